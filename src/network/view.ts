@@ -1,0 +1,174 @@
+/**
+ * What the page sees of a table and what it may ask for: plain data, posted between the session worker and the
+ * page. The page decides nothing: it shows a `TableView` and sends `Command`s; every refusal comes back as a
+ * `problem` with a code.
+ *
+ * Message flow: page → worker `Command`; worker → page `Update`. `view` is the whole small state, sent on every
+ * change; `events` are appended to what the page already has (on attach: all of them, with `state` only on the last).
+ */
+import type { Json, Outcome, Seat } from '../games/game.ts';
+
+/** base64url of an Ed25519 public key. */
+export type Key = string;
+
+/** Colour and shape are indices into the page's palettes (0–7 each). */
+export type Avatar = { readonly colour: number; readonly shape: number };
+
+export type Profile = { readonly name: string; readonly avatar: Avatar };
+
+/** An invitation as the link carries it: `#/join/<secret>…`; the hints are unverified. */
+export type Invitation = {
+  /** base64url of 16 bytes. */
+  readonly secret: string;
+  /** First 16 hex characters of the hash of the creator's key. */
+  readonly creator: string;
+  readonly game: string;
+  readonly creatorName: string;
+};
+
+export type Connection =
+  | { readonly kind: 'self' }
+  | { readonly kind: 'direct' }
+  /** Bridged by another seat. */
+  | { readonly kind: 'via'; readonly seat: Seat }
+  /** Played by a program on this or another seat's device. */
+  | { readonly kind: 'bot'; readonly host: Seat }
+  | { readonly kind: 'gone'; readonly sinceMs: number };
+
+export type SeatView = Profile & {
+  readonly key: Key;
+  readonly isMe: boolean;
+  readonly isBot: boolean;
+  readonly isCreator: boolean;
+  readonly hasLeft: boolean;
+  readonly connection: Connection;
+};
+
+export type ProblemCode =
+  | 'link-broken' // the invitation does not parse
+  | 'version-differs' // `detail`: 'mine' or 'theirs' is the older one
+  | 'table-full'
+  | 'already-started'
+  | 'no-direct-line' // networks refuse after 15 s
+  | 'meeting-down' // no broker answers
+  | 'nobody-there' // claimed, dialled every door, nobody answers (goes on by itself)
+  | 'second-tab'
+  | 'storage-denied'
+  | 'storage-full'
+  | 'no-such-table' // resume of a table this device does not know
+  | 'impostor' // channel binding failed: something sits between the two browsers
+  | 'seat-removed' // the creator took the seat back in the lobby
+  | 'table-closed' // the creator closed the lobby
+  | 'set-up-failed'; // a seat's set-up was wrong or missing; back in the lobby, `detail` names the seat
+
+export type Problem = { readonly code: ProblemCode; readonly detail: string };
+
+export type LobbyView = {
+  readonly round: number;
+  readonly seats: readonly SeatView[];
+  /** I am the creator: I may edit, add bots, reorder and start. */
+  readonly canEdit: boolean;
+  /** null when Start is possible; else why not. */
+  readonly startRefusal: null | 'too-few' | 'connecting' | 'starting';
+};
+
+/** One event of the game: what it means in words (game's own story data) and the state after it. */
+export type TableEvent = {
+  readonly index: number;
+  readonly story: readonly Json[];
+  /** The game state after it; null for events before the last one when a page attaches. */
+  readonly state: Json | null;
+  /** The roll it used, if it was a random value. */
+  readonly roll: number | null;
+};
+
+export type RollView = {
+  /** Counts from 1; 1 is the lot for the turn order. */
+  readonly k: number;
+  readonly leader: Seat | null;
+  /** 32 bytes, base64url. */
+  readonly value: string;
+  readonly links: readonly { readonly seat: Seat; readonly link: string }[];
+  readonly values: readonly number[];
+};
+
+export type FaultView = { readonly code: string; readonly seat: Seat; readonly seq: number; readonly why: string };
+
+export type GameView = {
+  readonly session: string;
+  readonly round: number;
+  readonly mySeat: Seat | null;
+  readonly seats: readonly SeatView[];
+  /** Null until set-up (roll 1) is done. */
+  readonly state: Json | null;
+  /** Whom the table waits for; null when over. `decision`: a person decides; `machine`: browsers answer by themselves. */
+  readonly waiting: { readonly for: 'decision' | 'machine'; readonly seats: readonly Seat[]; readonly sinceMs: number } | null;
+  /** My move is signed and stored but not yet applied. */
+  readonly isPending: boolean;
+  /** My entries that no other seat has acknowledged (offline: "saved here, goes out when you're back"). */
+  readonly unsent: number;
+  readonly lastRoll: RollView | null;
+  readonly faults: readonly FaultView[];
+  readonly outcome: Outcome | null;
+  /** Set while a game is over: who wants another round. */
+  readonly rematch: { readonly wants: readonly Seat[]; readonly of: number; readonly mine: boolean } | null;
+};
+
+export type TalkLine = { readonly id: string; readonly seat: Seat; readonly text: string; readonly atMs: number };
+
+export type TableView = {
+  readonly table: string;
+  readonly game: string;
+  readonly options: Json;
+  readonly invitation: Invitation;
+  readonly role: 'creator' | 'seat' | 'watcher';
+  readonly me: Profile & { readonly key: Key };
+  readonly isSolo: boolean;
+  readonly meeting: { readonly state: 'off' | 'connecting' | 'up' | 'down'; readonly broker: number; readonly brokers: number };
+  readonly stage:
+    | { readonly kind: 'knocking'; readonly step: 'meeting' | 'door' | 'seat'; readonly sinceMs: number }
+    | { readonly kind: 'lobby'; readonly lobby: LobbyView }
+    | { readonly kind: 'game'; readonly game: GameView };
+  /** What the person must know now; the stage stays what it is underneath. */
+  readonly problem: Problem | null;
+  readonly watchers: number;
+  readonly talk: readonly TalkLine[];
+};
+
+export type Command =
+  | { readonly kind: 'create'; readonly game: string; readonly options: Json; readonly profile: Profile; /** Solo: this many bots, no network at all, starts at once. */ readonly solo: number | null }
+  | { readonly kind: 'join'; readonly invitation: Invitation; readonly profile: Profile; readonly as: 'seat' | 'watcher' }
+  /** A table this device knows (after reload, from Home, in another tab). `takeOver`: take the seat from another tab. */
+  | { readonly kind: 'resume'; readonly table: string; readonly takeOver: 'ask' | 'take' | 'watch' }
+  | { readonly kind: 'set-options'; readonly options: Json }
+  | { readonly kind: 'move-seat'; readonly key: Key; readonly to: number }
+  | { readonly kind: 'remove-seat'; readonly key: Key }
+  | { readonly kind: 'add-bot'; readonly profile: Profile }
+  | { readonly kind: 'start' }
+  | { readonly kind: 'move'; readonly move: Json }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'rematch' }
+  | { readonly kind: 'talk'; readonly text: string }
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'retry' }
+  /** Answered with `record`. */
+  | { readonly kind: 'record' };
+
+/** A table as Home lists it. */
+export type TableSummary = {
+  readonly table: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly stage: 'lobby' | 'playing' | 'over';
+  readonly updatedMs: number;
+  readonly invitation: Invitation;
+  readonly isSolo: boolean;
+};
+
+export type Update =
+  | { readonly kind: 'view'; readonly view: TableView }
+  | { readonly kind: 'events'; readonly session: string; readonly events: readonly TableEvent[] }
+  /** The record as JSON Lines text. */
+  | { readonly kind: 'record'; readonly text: string; readonly fileName: string }
+  /** A command that could not be carried out and left everything as it was. */
+  | { readonly kind: 'refused'; readonly command: Command['kind']; readonly problem: Problem };
