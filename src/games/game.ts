@@ -17,13 +17,7 @@ declare const brand: unique symbol;
 export type Seat = number & { readonly [brand]?: 'Seat' };
 
 /** Plain JSON, the only kind of value that is signed, hashed, stored or sent. */
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A random value a game waits for; `dice` are eight-sided, faces 1–8. */
 export type Draw = { readonly kind: 'dice'; readonly count: number };

@@ -92,7 +92,12 @@ export type RollView = {
   readonly values: readonly number[];
 };
 
-export type FaultView = { readonly code: string; readonly seat: Seat; readonly seq: number; readonly why: string };
+export type FaultView = {
+  readonly code: string;
+  readonly seat: Seat;
+  readonly seq: number;
+  readonly why: string;
+};
 
 export type GameView = {
   readonly session: string;
@@ -102,7 +107,11 @@ export type GameView = {
   /** Null until set-up (roll 1) is done. */
   readonly state: Json | null;
   /** Whom the table waits for; null when over. `decision`: a person decides; `machine`: browsers answer by themselves. */
-  readonly waiting: { readonly for: 'decision' | 'machine'; readonly seats: readonly Seat[]; readonly sinceMs: number } | null;
+  readonly waiting: {
+    readonly for: 'decision' | 'machine';
+    readonly seats: readonly Seat[];
+    readonly sinceMs: number;
+  } | null;
   /** My move is signed and stored but not yet applied. */
   readonly isPending: boolean;
   /** My entries that no other seat has acknowledged (offline: "saved here, goes out when you're back"). */
@@ -114,7 +123,12 @@ export type GameView = {
   readonly rematch: { readonly wants: readonly Seat[]; readonly of: number; readonly mine: boolean } | null;
 };
 
-export type TalkLine = { readonly id: string; readonly seat: Seat; readonly text: string; readonly atMs: number };
+export type TalkLine = {
+  readonly id: string;
+  readonly seat: Seat;
+  readonly text: string;
+  readonly atMs: number;
+};
 
 export type TableView = {
   readonly table: string;
@@ -124,7 +138,11 @@ export type TableView = {
   readonly role: 'creator' | 'seat' | 'watcher';
   readonly me: Profile & { readonly key: Key };
   readonly isSolo: boolean;
-  readonly meeting: { readonly state: 'off' | 'connecting' | 'up' | 'down'; readonly broker: number; readonly brokers: number };
+  readonly meeting: {
+    readonly state: 'off' | 'connecting' | 'up' | 'down';
+    readonly broker: number;
+    readonly brokers: number;
+  };
   readonly stage:
     | { readonly kind: 'knocking'; readonly step: 'meeting' | 'door' | 'seat'; readonly sinceMs: number }
     | { readonly kind: 'lobby'; readonly lobby: LobbyView }
@@ -136,8 +154,19 @@ export type TableView = {
 };
 
 export type Command =
-  | { readonly kind: 'create'; readonly game: string; readonly options: Json; readonly profile: Profile; /** Solo: this many bots, no network at all, starts at once. */ readonly solo: number | null }
-  | { readonly kind: 'join'; readonly invitation: Invitation; readonly profile: Profile; readonly as: 'seat' | 'watcher' }
+  | {
+      readonly kind: 'create';
+      readonly game: string;
+      readonly options: Json;
+      readonly profile: Profile /** Solo: this many bots, no network at all, starts at once. */;
+      readonly solo: number | null;
+    }
+  | {
+      readonly kind: 'join';
+      readonly invitation: Invitation;
+      readonly profile: Profile;
+      readonly as: 'seat' | 'watcher';
+    }
   /** A table this device knows (after reload, from Home, in another tab). `takeOver`: take the seat from another tab. */
   | { readonly kind: 'resume'; readonly table: string; readonly takeOver: 'ask' | 'take' | 'watch' }
   | { readonly kind: 'set-options'; readonly options: Json }

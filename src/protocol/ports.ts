@@ -33,7 +33,12 @@ export type LinkId = string;
 export type MeetingState = 'connecting' | 'up' | 'down';
 
 export type TransportEvent =
-  | { readonly kind: 'meeting'; readonly state: MeetingState; /** 1-based place in the list of brokers */ readonly broker: number; readonly brokers: number }
+  | {
+      readonly kind: 'meeting';
+      readonly state: MeetingState /** 1-based place in the list of brokers */;
+      readonly broker: number;
+      readonly brokers: number;
+    }
   | { readonly kind: 'claimed'; readonly address: Address }
   /** taken: somebody else holds the address; unreachable: no broker answers. The adapter goes on trying by itself in the second case only. */
   | { readonly kind: 'refused'; readonly address: Address; readonly why: 'taken' | 'unreachable' }
@@ -48,7 +53,11 @@ export type TransportEvent =
       readonly fingerprints: { readonly local: string; readonly remote: string };
     }
   | { readonly kind: 'message'; readonly link: LinkId; readonly message: Uint8Array }
-  | { readonly kind: 'closed'; readonly link: LinkId; readonly why: 'local' | 'remote' | 'silent' | 'oversize' | 'garbage' | 'network' }
+  | {
+      readonly kind: 'closed';
+      readonly link: LinkId;
+      readonly why: 'local' | 'remote' | 'silent' | 'oversize' | 'garbage' | 'network';
+    }
   /** A dial that came to nothing. absent: nobody holds the address; network: no direct line could be made. */
   | { readonly kind: 'undialled'; readonly to: Address; readonly why: 'absent' | 'network' | 'timeout' };
 
@@ -78,7 +87,11 @@ export const MAX_MESSAGE_BYTES = 1 << 20;
 
 /** One signed entry as it was sent: `bytes` is canonical JSON text, `sig` base64url of 64 bytes. */
 export type SignedEntry = { readonly bytes: string; readonly sig: string };
-export type StoredEntry = SignedEntry & { readonly session: string; readonly seat: number; readonly seq: number };
+export type StoredEntry = SignedEntry & {
+  readonly session: string;
+  readonly seat: number;
+  readonly seq: number;
+};
 
 /** Tables, rounds, secrets: JSON documents under a key. */
 export type Bucket = 'tables' | 'rounds' | 'secrets' | 'settings';

@@ -62,8 +62,15 @@ export type OchoState = {
   readonly round: number;
   readonly turn: OchoTurn;
   /** End `round`: set once a seat has banked the target; `remaining` are the seats that still play, in order. */
-  readonly lastRound: { readonly by: Seat; readonly beat: number; readonly remaining: readonly Seat[] } | null;
-  readonly over: null | { readonly reason: 'target' | 'round' | 'exact' | 'last-seat'; readonly winners: readonly Seat[] };
+  readonly lastRound: {
+    readonly by: Seat;
+    readonly beat: number;
+    readonly remaining: readonly Seat[];
+  } | null;
+  readonly over: null | {
+    readonly reason: 'target' | 'round' | 'exact' | 'last-seat';
+    readonly winners: readonly Seat[];
+  };
 };
 
 export type OchoMove =
@@ -78,13 +85,25 @@ export type OchoStory =
   | { readonly kind: 'order'; readonly order: readonly Seat[] }
   | { readonly kind: 'turn'; readonly seat: Seat }
   | { readonly kind: 'threw'; readonly seat: Seat; readonly dice: readonly Face[] }
-  | { readonly kind: 'kept'; readonly seat: Seat; readonly faces: readonly Face[]; readonly points: number; readonly risk: number; readonly hand: number }
+  | {
+      readonly kind: 'kept';
+      readonly seat: Seat;
+      readonly faces: readonly Face[];
+      readonly points: number;
+      readonly risk: number;
+      readonly hand: number;
+    }
   | { readonly kind: 'hot-dice'; readonly seat: Seat; readonly risk: number }
   | { readonly kind: 'joker'; readonly seat: Seat; readonly hand: number; readonly risk: number }
   | { readonly kind: 'bust'; readonly seat: Seat; readonly dice: readonly Face[]; readonly lost: number }
   | { readonly kind: 'banked'; readonly seat: Seat; readonly points: number; readonly score: number }
   /** End `exact`: the turn would have gone past the target and banks nothing. */
   | { readonly kind: 'overshot'; readonly seat: Seat; readonly points: number; readonly score: number }
-  | { readonly kind: 'last-round'; readonly seat: Seat; readonly beat: number; readonly remaining: readonly Seat[] }
+  | {
+      readonly kind: 'last-round';
+      readonly seat: Seat;
+      readonly beat: number;
+      readonly remaining: readonly Seat[];
+    }
   | { readonly kind: 'left'; readonly seat: Seat; readonly lost: number }
   | { readonly kind: 'won'; readonly winners: readonly Seat[]; readonly score: number };

@@ -1,0 +1,100 @@
+/**
+ * One build for every place the site may stand: all addresses are relative (`base: './'`), so `dist/` works at the
+ * root of a host, under a sub-path and as an installed page.
+ *
+ * The content security policy stands in `index.html`; the hash of the one inline script there is filled in here, so
+ * that editing that script never loosens the policy and never breaks the page.
+ *
+ * The service worker asks before it takes over (`prompt`) and is registered by `src/ui/shell/offline.ts` alone.
+ */
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import solid from 'vite-plugin-solid';
+import { defineConfig } from 'vitest/config';
+
+/** Replaces `INLINE_SCRIPT_HASHES` in the policy by the hashes of the inline scripts of the page. */
+function hashInlineScripts(): Plugin {
+  const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+  return {
+    name: 'octet-inline-script-hashes',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const hashes = [...html.matchAll(inlineScript)].map(
+          ([, text]) =>
+            `'sha256-${createHash('sha256')
+              .update(text ?? '')
+              .digest('base64')}'`,
+        );
+        return html.replace('INLINE_SCRIPT_HASHES', hashes.join(' '));
+      },
+    },
+  };
+}
+
+const isUnitTest = process.env['VITEST'] !== undefined;
+
+export default defineConfig({
+  base: './',
+  plugins: [
+    solid(),
+    ...(isUnitTest
+      ? []
+      : [
+          hashInlineScripts(),
+          VitePWA({
+            registerType: 'prompt',
+            injectRegister: false,
+            manifest: {
+              id: './',
+              name: 'Octet',
+              short_name: 'Octet',
+              description: 'Dice and cards among friends. Nobody deals, nobody has to be trusted.',
+              start_url: './',
+              scope: './',
+              display: 'standalone',
+              background_color: '#0B1026',
+              theme_color: '#0B1026',
+              icons: [
+                { src: 'icons/octet.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+                { src: 'icons/octet-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+                { src: 'icons/octet-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+              ],
+            },
+            workbox: {
+              globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+              // The list of brokers is the site's, and `npm start` answers it itself: always from the network first.
+              globIgnores: ['config.json'],
+              runtimeCaching: [
+                {
+                  urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('/config.json'),
+                  handler: 'NetworkFirst',
+                  options: { cacheName: 'octet-config', networkTimeoutSeconds: 4 },
+                },
+              ],
+              navigateFallback: 'index.html',
+              cleanupOutdatedCaches: true,
+              clientsClaim: false,
+              skipWaiting: false,
+              sourcemap: false,
+            },
+          }),
+        ]),
+  ],
+  worker: { format: 'es', plugins: () => [] },
+  build: {
+    target: 'es2022',
+    // Fonts and pictures stay files: the policy allows no `data:` font.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/browser/**', 'node_modules/**'],
+    testTimeout: 30_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
