@@ -1,0 +1,4 @@
+/** The El Ocho table. */
+export const ocho = {
+  name: 'El Ocho',
+};

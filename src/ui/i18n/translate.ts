@@ -1,0 +1,80 @@
+/**
+ * From a key and arguments to a text, in one language. Pure, so that the worker, tests and components share it.
+ *
+ * Invariants
+ * 1. A key that does not exist does not compile; at run time (a key built from data) it is shown as itself.
+ * 2. Numbers inside texts are formatted for the language; a plural form is chosen by `Intl.PluralRules`.
+ */
+import type { BaseTemplateArgs, Flatten } from '@solid-primitives/i18n';
+import { flatten, resolveTemplate } from '@solid-primitives/i18n';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import type { Language } from './translation.ts';
+
+type Flat = Flatten<typeof en>;
+type TextKeyOf<T> = { readonly [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string;
+
+/** Every text of the page, as a dotted path: `lobby.start`. */
+export type TextKey = TextKeyOf<Flat>;
+/** Every text that has a singular and a plural form: `common.points` for `common.points.one` and `.other`. */
+export type PluralKey = TextKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+export type TextArgs = Readonly<Record<string, string | number>>;
+
+export interface Translate {
+  (key: TextKey, args?: TextArgs): string;
+  /** The form of `key` for `count`, which is also the argument `n`. */
+  plural(key: PluralKey, count: number, args?: TextArgs): string;
+  /** 8000 → "8,000" / "8 000". */
+  number(value: number): string;
+  /** 0.29 → "29 %" as the language writes it. */
+  percent(share: number): string;
+  /** ["Ana", "Ben", "Eva"] → "Ana, Ben and Eva". */
+  list(items: readonly string[]): string;
+  /** A date and time of day, short. */
+  moment(atMs: number): string;
+  /** The text at a path built from data (a refusal's code), or null when there is none. */
+  maybe(path: string, args?: TextArgs): string | null;
+  readonly language: Language;
+}
+
+const DICTIONARIES: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
+  en: flatten(en),
+  fr: flatten(fr),
+};
+
+/** A translator for one language; components get it from `useT`. */
+export function createTranslate(language: Language): Translate {
+  const dictionary = DICTIONARIES[language];
+  const numberFormat = new Intl.NumberFormat(language);
+  const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const pluralRules = new Intl.PluralRules(language);
+  const listFormat = new Intl.ListFormat(language, { type: 'conjunction' });
+  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+
+  const fill = (text: string, args: TextArgs | undefined): string => {
+    if (args === undefined) return text;
+    const shown: BaseTemplateArgs = {};
+    for (const [name, value] of Object.entries(args)) {
+      shown[name] = typeof value === 'number' ? numberFormat.format(value) : value;
+    }
+    return resolveTemplate(text, shown);
+  };
+  const maybe = (path: string, args?: TextArgs): string | null => {
+    const text = dictionary[path];
+    return typeof text === 'string' ? fill(text, args) : null;
+  };
+  const text = (key: TextKey, args?: TextArgs): string => maybe(key, args) ?? key;
+
+  return Object.assign(text, {
+    plural: (key: PluralKey, count: number, args?: TextArgs): string => {
+      const all = { n: count, ...args };
+      return maybe(`${key}.${pluralRules.select(count)}`, all) ?? maybe(`${key}.other`, all) ?? key;
+    },
+    number: (value: number): string => numberFormat.format(value),
+    percent: (share: number): string => percentFormat.format(share),
+    list: (items: readonly string[]): string => listFormat.format(items),
+    moment: (atMs: number): string => momentFormat.format(atMs),
+    maybe,
+    language,
+  });
+}

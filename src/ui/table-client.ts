@@ -1,0 +1,105 @@
+/**
+ * The page's side of the session worker: what a component may know of the table and what it may ask for.
+ *
+ * Message flow: a component calls `send(command)`; the worker's `Update`s arrive through the port. Views are merged
+ * into one Solid store (`reconcile`), so that a component that reads one seat's name runs again only when it changes.
+ *
+ * Invariants
+ * 1. The client decides nothing and keeps nothing that a view does not say.
+ * 2. `events()` holds the events of one session, by index, each once, whatever is sent twice.
+ * 3. Objects of an update belong to the client from then on: a port hands over fresh copies, never shared state.
+ */
+import type { Accessor } from 'solid-js';
+import { createContext, createSignal, useContext } from 'solid-js';
+import { createStore, reconcile } from 'solid-js/store';
+import type { Command, Problem, TableEvent, TableView, Update } from '../network/view.ts';
+
+/** A worker, or a fixture that plays one. */
+export interface TablePort {
+  post(command: Command): void;
+  /** Calls `onUpdate` for every update from now on; returns how to stop. */
+  listen(onUpdate: (update: Update) => void): () => void;
+}
+
+export type Refused = { readonly command: Command['kind']; readonly problem: Problem };
+export type RecordFile = { readonly text: string; readonly fileName: string };
+
+export interface TableClient {
+  send(command: Command): void;
+  /** Null until a table is open. A store: read its fields inside JSX or an effect. */
+  readonly view: Accessor<TableView | null>;
+  /** The events of the session shown, oldest first. */
+  readonly events: Accessor<readonly TableEvent[]>;
+  /** The last command that was not carried out, until the next command. */
+  readonly refused: Accessor<Refused | null>;
+  /** Called with every record that was asked for; returns how to stop. */
+  onRecord(listener: (record: RecordFile) => void): () => void;
+  /** Stops listening to the port. */
+  close(): void;
+}
+
+/** Wraps a port; one client serves the page for its whole life. */
+export function createTableClient(port: TablePort): TableClient {
+  const [state, setState] = createStore<{ view: TableView | null }>({ view: null });
+  const [log, setLog] = createSignal<{ readonly session: string; readonly events: readonly TableEvent[] }>({
+    session: '',
+    events: [],
+  });
+  const [refused, setRefused] = createSignal<Refused | null>(null);
+  const recordListeners = new Set<(record: RecordFile) => void>();
+
+  const close = port.listen((update) => {
+    switch (update.kind) {
+      case 'view':
+        setState('view', reconcile<TableView | null, unknown>(update.view));
+        break;
+      case 'events':
+        setLog((before) => appended(before, update.session, update.events));
+        break;
+      case 'record':
+        for (const listener of recordListeners) listener({ text: update.text, fileName: update.fileName });
+        break;
+      case 'refused':
+        setRefused({ command: update.command, problem: update.problem });
+        break;
+    }
+  });
+
+  return {
+    send: (command) => {
+      setRefused(null);
+      port.post(command);
+    },
+    view: () => state.view,
+    events: () => log().events,
+    refused,
+    onRecord: (listener) => {
+      recordListeners.add(listener);
+      return () => recordListeners.delete(listener);
+    },
+    close,
+  };
+}
+
+function appended(
+  before: { readonly session: string; readonly events: readonly TableEvent[] },
+  session: string,
+  events: readonly TableEvent[],
+): { readonly session: string; readonly events: readonly TableEvent[] } {
+  const known = session === before.session ? before.events : [];
+  const next = (known.at(-1)?.index ?? -1) + 1;
+  const fresh = events.filter((event) => event.index >= next);
+  return fresh.length === 0 && session === before.session
+    ? before
+    : { session, events: [...known, ...fresh] };
+}
+
+const TableClientContext = createContext<TableClient>();
+export const TableClientProvider = TableClientContext.Provider;
+
+/** The page's table client. Throws outside a `TableClientProvider`. */
+export function useTable(): TableClient {
+  const client = useContext(TableClientContext);
+  if (client === undefined) throw new Error('useTable needs a TableClientProvider above it');
+  return client;
+}
