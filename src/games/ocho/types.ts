@@ -58,10 +58,17 @@ export type OchoState = {
   readonly order: readonly Seat[];
   /** By roster index. */
   readonly seats: readonly OchoSeat[];
+  /** Seats that have left, in the order they left. */
+  readonly left: readonly Seat[];
   /** 1-based. */
   readonly round: number;
+  /** Once the game is over: the last turn, with its shelf as it ended. */
   readonly turn: OchoTurn;
-  /** End `round`: set once a seat has banked the target; `remaining` are the seats that still play, in order. */
+  /**
+   * End `round`: set once a seat has banked the target. `beat`: the highest score of the seats still in; `by`: a seat
+   * that has it, the first to reach it unless that one left. `remaining`: the seats that still play, in order, the
+   * one at turn first.
+   */
   readonly lastRound: {
     readonly by: Seat;
     readonly beat: number;
