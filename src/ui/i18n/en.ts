@@ -1,5 +1,10 @@
 /** All English texts, one file an area. English is the model: `Translation<typeof en>` is what another language must be. */
 import { common } from './en/common.ts';
+import { home } from './en/home.ts';
+import { lobby } from './en/lobby.ts';
 import { ocho } from './en/ocho.ts';
+import { options } from './en/options.ts';
+import { pages } from './en/pages.ts';
+import { states } from './en/states.ts';
 
-export const en = { common, ocho };
+export const en = { common, home, lobby, ocho, options, pages, states };

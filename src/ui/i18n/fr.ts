@@ -1,7 +1,12 @@
 /** All French texts. A missing or extra key does not compile. */
 import type { en } from './en.ts';
 import { common } from './fr/common.ts';
+import { home } from './fr/home.ts';
+import { lobby } from './fr/lobby.ts';
 import { ocho } from './fr/ocho.ts';
+import { options } from './fr/options.ts';
+import { pages } from './fr/pages.ts';
+import { states } from './fr/states.ts';
 import type { Translation } from './translation.ts';
 
-export const fr: Translation<typeof en> = { common, ocho };
+export const fr: Translation<typeof en> = { common, home, lobby, ocho, options, pages, states };

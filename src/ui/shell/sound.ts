@@ -106,9 +106,12 @@ function envelope(context: AudioContext, at: number, peak: number, riseS: number
 function noise(context: AudioContext, lengthS: number): AudioBufferSourceNode {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * lengthS), context.sampleRate);
   const samples = buffer.getChannelData(0);
-  // biome-ignore lint/suspicious/noAssignInExpressions: a linear congruential hiss; no randomness is needed for a sound
-  for (let i = 0, x = 1; i < samples.length; i += 1)
-    samples[i] = (x = (x * 16807) % 2147483647) / 1073741823.5 - 1;
+  // A linear congruential hiss: a sound needs no unpredictable randomness.
+  let x = 1;
+  for (let i = 0; i < samples.length; i += 1) {
+    x = (x * 16807) % 2147483647;
+    samples[i] = x / 1073741823.5 - 1;
+  }
   const source = context.createBufferSource();
   source.buffer = buffer;
   return source;

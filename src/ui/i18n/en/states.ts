@@ -1,0 +1,83 @@
+/** What can happen to a table or a connection: one sentence each, and what to do. */
+export const states = {
+  meetingDown: {
+    title: 'The meeting point doesn’t answer',
+    text: 'The meeting point doesn’t answer; trying another ({{broker}}/{{brokers}}).',
+    dot: 'New guests can’t join now.',
+  },
+  nobodyThere: {
+    title: 'Nobody is at the table yet',
+    text: 'Nobody is at the table yet. Keep this page open; you’ll be let in.',
+  },
+  versionDiffers: {
+    title: 'Two versions of the page',
+    mine: 'Your page is older than the table’s. Reload it, and the door opens.',
+    theirs: 'The table’s page is older than yours. Whoever opened it must reload.',
+  },
+  noDirectLine: {
+    title: 'No direct line',
+    text: 'Your networks refuse a direct line.',
+    hint: 'Another network often helps: mobile data instead of Wi-Fi, or the other way round.',
+  },
+  secondTab: {
+    title: 'Already seated',
+    text: 'You’re already seated in another tab.',
+    playHere: 'Play here',
+  },
+  storageDenied: {
+    title: 'This browser forgets',
+    text: 'This browser won’t remember your seat. Closing the page may lose it.',
+  },
+  storageFull: {
+    title: 'No room left',
+    text: 'This device has no room to keep your moves safe. Free some space, then try again.',
+  },
+  tableFull: {
+    title: 'All seats are taken',
+    text: 'Every seat is taken. You can watch at once.',
+    keepSeat: 'Next game: keep me a seat',
+  },
+  alreadyStarted: {
+    title: 'The game is under way',
+    text: 'They have begun. You can watch at once, from the first roll on.',
+  },
+  impostor: {
+    title: 'Something stands in between',
+    text: 'The line to this table could not be proved safe, so it was closed. Nothing of yours was sent.',
+  },
+  seatRemoved: { title: 'Your seat was freed', text: 'Whoever opened the table has freed your seat.' },
+  tableClosed: { title: 'The table is closed', text: 'Whoever opened the table has closed it.' },
+  noSuchTable: {
+    title: 'This device does not know the table',
+    text: 'No table with this address was played here. The invitation link brings you back.',
+  },
+  setUpFailed: {
+    title: 'The start did not work',
+    text: 'The game could not begin because of {{name}}’s seat. You are back in the lobby; start again when you like.',
+  },
+  offline: 'You are offline. Your move is saved here; it goes out when you’re back.',
+  offlineIdle: 'You are offline. The table goes on as soon as you’re back.',
+  slept: 'Welcome back. Connecting again…',
+  preparing: 'Everyone makes ready',
+  absent: {
+    title: 'Waiting for {{name}}',
+    gone: 'Not connected for {{time}}.',
+    connected: 'Connected, for {{time}} without an answer.',
+    thinking: '{{name}} has been thinking for {{time}}.',
+    hint: 'No clock removes anyone. The table stays here as it is.',
+    wait: 'Wait',
+    keep: 'Keep for later',
+    list: 'Waiting for {{names}}',
+  },
+  fault: {
+    text: '{{name}}’s program sent a move the rules forbid.',
+    detailsTitle: 'What happened',
+    explain:
+      'Every move is checked by all. This one broke a rule, so {{name}}’s seat counts as having left. It may be a mistake in a program; the record shows exactly what was sent.',
+    code: 'Kind',
+    entry: 'Entry',
+    why: 'Reason',
+    refusedByRules: 'The rules of the game forbid it.',
+  },
+  refused: 'That was not possible: {{why}}',
+};

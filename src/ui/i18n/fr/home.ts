@@ -1,0 +1,27 @@
+import type { home as english } from '../en/home.ts';
+import type { Translation } from '../translation.ts';
+
+/** Home in French. */
+export const home: Translation<typeof english> = {
+  tagline:
+    'Des dés entre amis. Ni serveur ni arbitre à croire : chaque lancer est fait par vous tous, ensemble.',
+  intro: 'Ouvrez une table, envoyez le lien, jouez. De 2 à 8 personnes, sans compte.',
+  unfinished: 'Tables inachevées',
+  resume: 'Retour à la table',
+  forget: 'Oublier',
+  forgetTitle: 'Oublier cette table ?',
+  forgetText:
+    'Elle disparaît de cet appareil. Si c’est à vous d’y jouer, les autres vous attendront en vain.',
+  stage: { lobby: 'en attente du départ', playing: 'au milieu d’une partie', over: 'terminée' },
+  create: 'Ouvrir une table',
+  createHint: 'Vous choisissez les règles et envoyez un lien.',
+  solo: 'Jouer seul',
+  soloHint: 'Contre des robots, même hors ligne.',
+  learn: 'Apprendre El Ocho',
+  learnHint: 'Une partie avec un guide à vos côtés.',
+  more: 'Plus',
+  notFoundTitle: 'Aucun sentier ne mène ici',
+  notFoundText:
+    'Cette adresse ne correspond à aucun écran d’Octet. Si un ami vous l’a donnée, redemandez-lui le lien.',
+  goHome: 'Aller à l’accueil',
+};

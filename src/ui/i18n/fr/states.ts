@@ -1,0 +1,86 @@
+import type { states as english } from '../en/states.ts';
+import type { Translation } from '../translation.ts';
+
+/** States of a table or a connection, in French. */
+export const states: Translation<typeof english> = {
+  meetingDown: {
+    title: 'Le point de rencontre ne répond pas',
+    text: 'Le point de rencontre ne répond pas ; on en essaie un autre ({{broker}}/{{brokers}}).',
+    dot: 'Pas de nouveaux invités pour l’instant.',
+  },
+  nobodyThere: {
+    title: 'Personne encore à la table',
+    text: 'Personne n’est encore à la table. Gardez cette page ouverte ; on vous fera entrer.',
+  },
+  versionDiffers: {
+    title: 'Deux versions de la page',
+    mine: 'Votre page est plus ancienne que celle de la table. Rechargez-la et la porte s’ouvrira.',
+    theirs: 'La page de la table est plus ancienne que la vôtre. Qui l’a ouverte doit recharger.',
+  },
+  noDirectLine: {
+    title: 'Pas de ligne directe',
+    text: 'Vos réseaux refusent une ligne directe.',
+    hint: 'Un autre réseau aide souvent : données mobiles au lieu du Wi-Fi, ou l’inverse.',
+  },
+  secondTab: {
+    title: 'Déjà à table',
+    text: 'Vous êtes déjà à table dans un autre onglet.',
+    playHere: 'Jouer ici',
+  },
+  storageDenied: {
+    title: 'Ce navigateur oublie',
+    text: 'Ce navigateur ne retiendra pas votre place. Fermer la page peut la perdre.',
+  },
+  storageFull: {
+    title: 'Plus de place',
+    text: 'Cet appareil n’a plus de place pour garder vos coups. Libérez-en, puis réessayez.',
+  },
+  tableFull: {
+    title: 'Toutes les places sont prises',
+    text: 'Toutes les places sont prises. Vous pouvez regarder tout de suite.',
+    keepSeat: 'Prochaine partie : gardez-moi une place',
+  },
+  alreadyStarted: {
+    title: 'La partie est en cours',
+    text: 'Ils ont commencé. Vous pouvez regarder tout de suite, depuis le premier lancer.',
+  },
+  impostor: {
+    title: 'Quelque chose s’interpose',
+    text: 'La ligne vers cette table n’a pas pu être prouvée sûre, elle a donc été fermée. Rien de vous n’a été envoyé.',
+  },
+  seatRemoved: { title: 'Votre place a été libérée', text: 'Qui a ouvert la table a libéré votre place.' },
+  tableClosed: { title: 'La table est fermée', text: 'Qui a ouvert la table l’a fermée.' },
+  noSuchTable: {
+    title: 'Cet appareil ne connaît pas la table',
+    text: 'Aucune table à cette adresse n’a été jouée ici. Le lien d’invitation vous y ramène.',
+  },
+  setUpFailed: {
+    title: 'Le départ n’a pas réussi',
+    text: 'La partie n’a pas pu commencer à cause de la place de {{name}}. Vous voici de retour dans l’antichambre ; recommencez quand vous voulez.',
+  },
+  offline: 'Vous êtes hors ligne. Votre coup est gardé ici ; il partira à votre retour.',
+  offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
+  slept: 'Vous revoilà. Reconnexion…',
+  preparing: 'Chacun se prépare',
+  absent: {
+    title: 'On attend {{name}}',
+    gone: 'Non connecté depuis {{time}}.',
+    connected: 'Connecté, sans réponse depuis {{time}}.',
+    thinking: '{{name}} réfléchit depuis {{time}}.',
+    hint: 'Aucune horloge n’exclut personne. La table reste ici telle quelle.',
+    wait: 'Attendre',
+    keep: 'Garder pour plus tard',
+    list: 'On attend {{names}}',
+  },
+  fault: {
+    text: 'Le programme de {{name}} a envoyé un coup que les règles interdisent.',
+    detailsTitle: 'Ce qui s’est passé',
+    explain:
+      'Chaque coup est vérifié par tous. Celui-ci enfreint une règle : la place de {{name}} compte comme quittée. Ce peut être une erreur de programme ; le procès-verbal montre exactement ce qui a été envoyé.',
+    code: 'Genre',
+    entry: 'Écriture',
+    why: 'Raison',
+    refusedByRules: 'Les règles du jeu l’interdisent.',
+  },
+  refused: 'Ce n’était pas possible : {{why}}',
+};
