@@ -1,0 +1,120 @@
+/**
+ * What a device keeps of a table besides entries and keys: one document a table, one a round.
+ *
+ * Invariants
+ * 1. A signature over a round is stored before it is sent, and never taken back.
+ * 2. A fully signed genesis is stored before its session opens.
+ * 3. What is read back decodes exactly; anything else is our bug and throws, except in `readTables`, which skips it:
+ *    one broken document must not hide the others.
+ */
+import * as v from 'valibot';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import type { Json } from '../games/game.ts';
+import type { Genesis, SignedGenesis } from '../protocol/genesis.ts';
+import type { Store } from '../protocol/ports.ts';
+import { removeIdentity } from './identity.ts';
+import type { SignedLobby } from './lobby.ts';
+import { profileSchema } from './messages.ts';
+import type { Invitation, Profile, TableSummary } from './view.ts';
+
+/** The document of a table. */
+export type TableDocument = {
+  readonly invitation: Invitation;
+  readonly profile: Profile;
+  readonly role: 'creator' | 'seat' | 'watcher';
+  readonly isSolo: boolean;
+  /** This seat's contribution to the next genesis. */
+  readonly nonce: string;
+  /** The newest revision shown here. */
+  readonly lobby: SignedLobby | null;
+  readonly stage: TableSummary['stage'];
+  readonly names: readonly string[];
+  readonly updatedMs: number;
+};
+
+/** The document of a round. */
+export type RoundDocument = {
+  /** What this seat signed. */
+  readonly mine: { readonly genesis: Genesis; readonly signature: string } | null;
+  readonly signed: SignedGenesis | null;
+  /** The newest genesis signed by the creator, when `signed` is not. */
+  readonly anchor: SignedGenesis | null;
+  readonly isOver: boolean;
+};
+
+const json = v.custom<Json>((value) => value !== undefined);
+const tableSchema = v.strictObject({
+  invitation: v.strictObject({
+    secret: v.string(),
+    creator: v.string(),
+    game: v.string(),
+    creatorName: v.string(),
+  }),
+  profile: profileSchema,
+  role: v.picklist(['creator', 'seat', 'watcher']),
+  isSolo: v.boolean(),
+  nonce: v.string(),
+  lobby: json,
+  stage: v.picklist(['lobby', 'playing', 'over']),
+  names: v.array(v.string()),
+  updatedMs: v.number(),
+});
+const roundSchema = v.strictObject({ mine: json, signed: json, anchor: json, isOver: v.boolean() });
+
+export async function loadTable(store: Store, table: string): Promise<TableDocument | null> {
+  const stored = await store.get('tables', table);
+  return stored === null ? null : (v.parse(tableSchema, stored) as unknown as TableDocument);
+}
+
+export async function saveTable(store: Store, table: string, document: TableDocument): Promise<void> {
+  await store.put('tables', table, document as unknown as Json);
+}
+
+/** All rounds of a table, by number. */
+export async function loadRounds(
+  store: Store,
+  table: string,
+): Promise<readonly { readonly round: number; readonly document: RoundDocument }[]> {
+  const stored = await store.list('rounds', `${table}/`);
+  return stored.map(({ key, value }) => ({
+    round: Number(key.slice(table.length + 1)),
+    document: v.parse(roundSchema, value) as unknown as RoundDocument,
+  }));
+}
+
+export async function saveRound(
+  store: Store,
+  table: string,
+  round: number,
+  document: RoundDocument,
+): Promise<void> {
+  await store.put('rounds', roundKey(table, round), document as unknown as Json);
+}
+
+/** The tables of this device for Home and History, newest first. */
+export async function readTables(store: Store): Promise<readonly TableSummary[]> {
+  const stored = await store.list('tables', '');
+  const summaries = stored.flatMap(({ key, value }): readonly TableSummary[] => {
+    const document = v.safeParse(tableSchema, value);
+    if (!document.success) return [];
+    const { invitation, names, stage, updatedMs, isSolo } = document.output;
+    return [{ table: key, game: invitation.game, names, stage, updatedMs, invitation, isSolo }];
+  });
+  return summaries.toSorted((a, b) => b.updatedMs - a.updatedMs);
+}
+
+/** Deletes everything this device has of a table, its key included: nobody can play that seat again. */
+export async function forgetTable(store: Store, table: string, sessions: readonly string[]): Promise<void> {
+  for (const session of sessions) await store.removeEntries(session);
+  for (const { key } of await store.list('rounds', `${table}/`)) await store.remove('rounds', key);
+  await removeIdentity(store, table);
+  await store.remove('tables', table);
+}
+
+/** Whether two documents would be stored alike. */
+export function isSameDocument(a: TableDocument, b: TableDocument): boolean {
+  return encodeCanonical(a as unknown as Json) === encodeCanonical(b as unknown as Json);
+}
+
+/** Padded, so that the store's order is the order of rounds. */
+const roundKey = (table: string, round: number): string => `${table}/${String(round).padStart(7, '0')}`;
