@@ -1,0 +1,111 @@
+/**
+ * The list of meeting points and ICE servers: `config.json` beside `index.html`.
+ *
+ *   {
+ *     "brokers": [
+ *       { "host": "0.peerjs.com", "port": 443, "path": "/", "secure": true },   a PeerJS server anywhere
+ *       { "origin": "/peerjs" }                                               one on the page's own host, port and scheme
+ *     ],
+ *     "iceServers": [ { "urls": ["stun:…"], "username"?: "…", "credential"?: "…" } ]
+ *   }
+ *
+ * A static host serves `public/config.json` (PeerJS's public server); `npm start` answers the same request with
+ * `SAME_ORIGIN_CONFIG`. Everybody at a table must meet at the same point without agreeing on one first: the order in
+ * which brokers are tried is a rendezvous hash of the table id, so equal lists give equal orders, tables spread over
+ * the list, and a broker added to or taken from it moves only the tables it wins or held.
+ *
+ * It does not protect against a broker that lies: channel binding does.
+ */
+import nacl from 'tweetnacl';
+import * as v from 'valibot';
+import { err, ok, type Result } from '../encoding/result.ts';
+
+/** Where a PeerJS server answers. */
+export type Broker = { readonly host: string; readonly port: number; readonly path: string; readonly secure: boolean };
+export type IceServer = { readonly urls: readonly string[]; readonly username?: string | undefined; readonly credential?: string | undefined };
+
+export type NetworkConfig = {
+  /** At least one. */
+  readonly brokers: readonly (Broker | { readonly origin: string })[];
+  readonly iceServers: readonly IceServer[];
+};
+
+/** config-json: not JSON at all. config-shape: not the shape above; `detail` says where. */
+export type ConfigError = { readonly code: 'config-json' | 'config-shape'; readonly detail: string };
+
+const Path = v.pipe(v.string(), v.regex(/^\/[\w./-]*$/), v.maxLength(200));
+
+const ConfigSchema = v.strictObject({
+  brokers: v.pipe(
+    v.array(
+      v.union([
+        v.strictObject({
+          host: v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/), v.maxLength(253)),
+          port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535)),
+          path: Path,
+          secure: v.boolean(),
+        }),
+        v.strictObject({ origin: Path }),
+      ]),
+    ),
+    v.minLength(1),
+    v.maxLength(32),
+  ),
+  iceServers: v.pipe(
+    v.array(
+      v.strictObject({
+        urls: v.pipe(v.array(v.pipe(v.string(), v.regex(/^(stuns?|turns?):/), v.maxLength(300))), v.minLength(1), v.maxLength(8)),
+        username: v.optional(v.string()),
+        credential: v.optional(v.string()),
+      }),
+    ),
+    v.maxLength(8),
+  ),
+});
+
+/** The path at which `npm start` embeds its broker. */
+export const BROKER_PATH = '/peerjs';
+
+/** What `npm start` answers to a request for `config.json`. */
+export const SAME_ORIGIN_CONFIG: NetworkConfig = {
+  brokers: [{ origin: BROKER_PATH }],
+  iceServers: [{ urls: ['stun:stun.l.google.com:19302'] }],
+};
+
+/** Decodes the text of `config.json`. */
+export function parseConfig(text: string): Result<NetworkConfig, ConfigError> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    return err({ code: 'config-json', detail: String(cause) });
+  }
+  const parsed = v.safeParse(ConfigSchema, json);
+  if (parsed.success) return ok(parsed.output);
+  const [issue] = parsed.issues;
+  return err({ code: 'config-shape', detail: `${v.getDotPath(issue) ?? 'config'}: ${issue.message}` });
+}
+
+/** Puts the page's own address in the place of `origin` entries. `page` is the page's URL (http or https). */
+export function resolveBrokers(config: NetworkConfig, page: string): readonly Broker[] {
+  const url = new URL(page);
+  const secure = url.protocol === 'https:';
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  return config.brokers.map((broker) => ('origin' in broker ? { host: url.hostname, port, path: broker.origin, secure } : broker));
+}
+
+/**
+ * The brokers in the order in which the table `seed` tries them: by descending
+ * SHA-512('octet/broker/1' ‖ 0x00 ‖ scheme://host:port/path ‖ 0x00 ‖ seed), compared as big-endian numbers.
+ */
+export function brokerOrder(brokers: readonly Broker[], seed: string): readonly Broker[] {
+  const weigh = (broker: Broker): { readonly broker: Broker; readonly weight: string } => {
+    const name = `${broker.secure ? 'wss' : 'ws'}://${broker.host}:${broker.port}${broker.path}`;
+    const hash = nacl.hash(new TextEncoder().encode(`octet/broker/1\0${name}\0${seed}`));
+    return { broker, weight: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  };
+  return brokers
+    .map(weigh)
+    .sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0))
+    .map(({ broker }) => broker);
+}
