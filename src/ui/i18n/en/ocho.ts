@@ -64,7 +64,7 @@ export const ocho = {
   say: {
     thrown: 'You threw {{faces}}. Scoring: {{scoring}}.',
     ready: 'Throw {{dice}}.',
-    group: { one: '{{n}} {{face}}', other: '{{n}} {{face}}s' },
+    group: '{{count}} {{face}}s',
     straight: 'straight {{faces}}',
     selected: 'Selected {{points}}. {{dice}} left.',
     selectedHot: 'Selected {{points}}. All 8 dice again.',

@@ -70,7 +70,7 @@ export const ocho: Translation<typeof english> = {
   say: {
     thrown: 'Vous avez lancé {{faces}}. Marquent : {{scoring}}.',
     ready: 'Lancez {{dice}}.',
-    group: { one: '{{n}} {{face}}', other: '{{n}} {{face}}' },
+    group: '{{count}} {{face}}',
     straight: 'suite {{faces}}',
     selected: 'Choisi : {{points}}. Reste {{dice}}.',
     selectedHot: 'Choisi : {{points}}. À nouveau les 8 dés.',
@@ -136,7 +136,7 @@ export const ocho: Translation<typeof english> = {
     bankDetail: '{{total}} points',
     bankNothing: 'marquer',
     roll: 'Je continue :',
-    rollDetail: '{{n}} dés',
+    rollDetail: '{{dice}}',
     rollHot: 'les 8 dés',
     rollNothing: 'relancer',
     joker: 'Joker ! Relancer ces {{n}} dés',
