@@ -11,7 +11,7 @@ import type { Game } from '../game.ts';
 import { awaiting, reduce, setup } from './reduce.ts';
 import { refusal } from './refusals.ts';
 import { defaultOptions, moveSchema, optionsSchema } from './schema.ts';
-import { outcome } from './standing.ts';
+import { outcome, standing } from './standing.ts';
 import { story } from './story.ts';
 import type { OchoMove, OchoOptions, OchoState, OchoStory } from './types.ts';
 
@@ -28,5 +28,6 @@ export const ocho: Game<OchoOptions, OchoState, OchoMove, OchoStory> = {
   refusal,
   reduce,
   outcome,
+  standing,
   story,
 };

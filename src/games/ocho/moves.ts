@@ -12,6 +12,5 @@ export const RETHROW: OchoMove = { kind: 'rethrow' };
 
 /** Set aside the dice at these ascending indices of the throw, then bank or throw what is left. */
 export function keep(dice: readonly number[], next: 'bank' | 'roll'): OchoMove & { readonly kind: 'keep' } {
-  // biome-ignore lint/suspicious/noThenProperty: a word of the move's format, never a function
   return { kind: 'keep', dice, then: next };
 }

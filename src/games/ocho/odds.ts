@@ -50,20 +50,21 @@ export function hasJoker(options: OchoOptions, used: number): boolean {
   return options.level === 2 && (options.joker === 'unlimited' || used === 0);
 }
 
-/** Every multiset of `count` faces, ascending, with the number of throws that show it. */
-export function* multisets(
-  count: number,
-): Generator<{ readonly faces: readonly Face[]; readonly throws: number }> {
-  function* extend(faces: readonly Face[], from: Face): Generator<readonly Face[]> {
-    if (faces.length === count) yield faces;
-    else for (const face of FACES) if (face >= from) yield* extend([...faces, face], face);
+/** Every multiset of `count` faces, ascending. */
+function* multisets(count: number): Generator<readonly Face[]> {
+  let faces: readonly Face[] = Array.from({ length: count }, () => 1);
+  for (;;) {
+    yield faces;
+    const at = faces.findLastIndex((face) => face < FACES.length);
+    if (at === -1) return;
+    const raised = (faces[at] ?? 0) + 1;
+    faces = faces.map((face, i) => (i < at ? face : raised));
   }
-  for (const faces of extend([], 1)) {
-    yield {
-      faces,
-      throws: countFaces(faces).reduce((throws, same) => throws / factorial(same), factorial(count)),
-    };
-  }
+}
+
+/** How many throws show exactly these faces, in any order. */
+function throwsShowing(faces: readonly Face[]): number {
+  return countFaces(faces).reduce((throws, same) => throws / factorial(same), factorial(faces.length));
 }
 
 function nonScoring(
@@ -76,10 +77,10 @@ function nonScoring(
   if (known !== undefined) return known;
   let withoutEight = 0;
   let withEight = 0;
-  for (const { faces, throws } of multisets(hand)) {
+  for (const faces of multisets(hand)) {
     if (canScore({ options, thrown: faces, isFirstThrow: false })) continue;
-    if (faces.includes(8)) withEight += throws;
-    else withoutEight += throws;
+    if (faces.includes(8)) withEight += throwsShowing(faces);
+    else withoutEight += throwsShowing(faces);
   }
   const counted = { withoutEight, withEight };
   memo.set(key, counted);

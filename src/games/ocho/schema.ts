@@ -41,7 +41,6 @@ export const moveSchema: v.GenericSchema<unknown, OchoMove> = v.variant('kind', 
   v.strictObject({
     kind: v.literal('keep'),
     dice: v.pipe(v.array(dieIndexSchema), v.maxLength(8)),
-    // biome-ignore lint/suspicious/noThenProperty: the field is part of the contract; a move is never awaited
     then: v.picklist(['bank', 'roll']),
   }),
   v.strictObject({ kind: v.literal('rethrow') }),

@@ -16,7 +16,8 @@
  * 1. While the game runs, the seat at turn is still in, and is the first of `lastRound.remaining` if that is set.
  * 2. Seats still in rank by score; seats that left rank below them, the latest to leave first.
  *
- * These functions change an immer draft and are called by reduce.ts alone; `bankResult` and `outcome` only read.
+ * These functions change an immer draft and are called by reduce.ts alone; `bankResult`, `outcome`
+ * and `standing` only read.
  * Reference: RULES.md, "El Ocho" (options, tie) and "Leaving a game".
  */
 import type { Draft } from 'immer';
@@ -93,15 +94,17 @@ export function leave(state: Draft<OchoState>, seat: Seat): void {
 
 /** The result, null while the game runs. */
 export function outcome(state: OchoState): Outcome | null {
-  if (state.over === null) return null;
+  return state.over === null ? null : standing(state);
+}
+
+/** The ranking as it stands: what `outcome` says when the game is over, else by the points banked so far (`broken-off`). */
+export function standing(state: OchoState): Outcome {
   const stillIn = seatsStillIn(state);
   const scores = state.seats.map(({ score }) => score);
   const levels = [...new Set(stillIn.map((seat) => scoreOf(state, seat)))].sort((a, b) => b - a);
-  const ranking = [
-    ...levels.map((score) => stillIn.filter((seat) => scoreOf(state, seat) === score)),
-    ...[...state.left].reverse().map((seat) => [seat]),
-  ];
-  return { ranking, scores, reason: state.over.reason };
+  const ranking = levels.map((score) => stillIn.filter((seat) => scoreOf(state, seat) === score));
+  const leavers = [...state.left].reverse().map((seat) => [seat]);
+  return { ranking: [...ranking, ...leavers], scores, reason: state.over?.reason ?? 'broken-off' };
 }
 
 function passTurn(state: Draft<OchoState>): void {
