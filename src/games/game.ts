@@ -61,6 +61,8 @@ export interface Game<Options, State, Move, Story> {
   reduce(state: State, event: GameEvent<Move>): State;
   /** null until `awaiting` is `over`. */
   outcome(state: State): Outcome | null;
+  /** The ranking as it stands: `outcome` when over, else by what is scored so far; for a game that is broken off. */
+  standing(state: State): Outcome;
   /** What happened, as data without language, for the log line, the bar and the screen reader. */
   story(before: State, event: GameEvent<Move>, after: State): readonly Story[];
 }

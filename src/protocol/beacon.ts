@@ -31,11 +31,18 @@ export const previousLink = (session: string, seat: Seat, k: number, link: Uint8
 export type LinkChain = { readonly at: (k: number) => string };
 
 /** Computes chain number `chain` backwards from its 32-byte tail: `chainLength` hashes. */
-export function linkChain(session: string, seat: Seat, chain: number, chainLength: number, tail: Uint8Array): LinkChain {
+export function linkChain(
+  session: string,
+  seat: Seat,
+  chain: number,
+  chainLength: number,
+  tail: Uint8Array,
+): LinkChain {
   const first = chain * chainLength;
   const links: Uint8Array[] = new Array(chainLength + 1);
   links[chainLength] = tail;
-  for (let i = chainLength; i > 0; i--) links[i - 1] = previousLink(session, seat, first + i, links[i] as Uint8Array);
+  for (let i = chainLength; i > 0; i--)
+    links[i - 1] = previousLink(session, seat, first + i, links[i] as Uint8Array);
   return {
     at: (k) => {
       const link = links[k - first];
@@ -46,7 +53,13 @@ export function linkChain(session: string, seat: Seat, chain: number, chainLengt
 }
 
 /** true if `link` is link k of the chain whose link (or head) `known.k` is `known.link`. */
-export function isLink(session: string, seat: Seat, known: { readonly k: number; readonly link: string }, k: number, link: string): boolean {
+export function isLink(
+  session: string,
+  seat: Seat,
+  known: { readonly k: number; readonly link: string },
+  k: number,
+  link: string,
+): boolean {
   const bytes = fromBase64url(link, HASH_BYTES);
   if (!bytes.ok || k <= known.k) return false;
   let at = bytes.value;

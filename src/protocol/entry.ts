@@ -24,8 +24,12 @@ import type { SignedEntry } from './ports.ts';
 import { type KeyPair, SIGNATURE_BYTES, sign, type Verify } from './signing.ts';
 import { TAG } from './tags.ts';
 
-/** Larger signed entries are dropped unread; the caps per kind (BODY_CAPS) are faults. */
+/**
+ * Larger signed entries are dropped unread; the caps per kind (BODY_CAPS) are faults. A `halt` may be larger, so that
+ * it can hold any two other entries, each escaped inside its JSON; no halt needs to hold a halt (evidence.ts).
+ */
 export const MAX_ENTRY_BYTES = 64 * 1024;
+export const MAX_HALT_BYTES = 300 * 1024;
 
 const HASH_TEXT = /^[A-Za-z0-9_-]{43}$/;
 const hashText = v.pipe(v.string(), v.regex(HASH_TEXT));
@@ -40,7 +44,10 @@ const signedSchema = v.strictObject({
 const ballotSchema = v.strictObject({ round: v.pipe(count, v.minValue(1)), seat: seatIndex });
 const valueSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('complete'), entries: v.pipe(v.array(signedSchema), v.maxLength(8)) }),
-  v.strictObject({ kind: v.literal('remove'), seats: v.pipe(v.array(seatIndex), v.minLength(1), v.maxLength(7)) }),
+  v.strictObject({
+    kind: v.literal('remove'),
+    seats: v.pipe(v.array(seatIndex), v.minLength(1), v.maxLength(7)),
+  }),
 ]);
 const linkSchema = v.strictObject({ k: v.pipe(count, v.minValue(1)), link: hashText });
 
@@ -80,7 +87,7 @@ export const BODY_CAPS: { readonly [kind in BodyKind]: number } = {
   move: 8 * 1024,
   leave: 1024,
   close: 1024,
-  halt: 48 * 1024,
+  halt: MAX_HALT_BYTES,
   agree: 48 * 1024,
   propose: 48 * 1024,
   accept: 48 * 1024,
@@ -113,33 +120,54 @@ export type Entry = {
 };
 
 /**
- * too-large: over MAX_ENTRY_BYTES. not-canonical: no canonical JSON. entry-shape: the envelope's keys or types
+ * too-large: over MAX_ENTRY_BYTES (a halt: MAX_HALT_BYTES). not-canonical: no canonical JSON. entry-shape: the envelope's keys or types
  * differ. wrong-session: belongs to another game. unknown-seat: no such roster index. bad-signature: not signed by that seat.
  */
-export type DropCode = 'too-large' | 'not-canonical' | 'entry-shape' | 'wrong-session' | 'unknown-seat' | 'bad-signature';
+export type DropCode =
+  | 'too-large'
+  | 'not-canonical'
+  | 'entry-shape'
+  | 'wrong-session'
+  | 'unknown-seat'
+  | 'bad-signature';
 
 /** The session an entry must belong to, and its roster keys by seat. */
-export type EntryContext = { readonly session: string; readonly keys: readonly Uint8Array[]; readonly verify: Verify };
+export type EntryContext = {
+  readonly session: string;
+  readonly keys: readonly Uint8Array[];
+  readonly verify: Verify;
+};
 
 const utf8 = new TextEncoder();
 
 /** Opens an envelope: shape before curve work. */
 export function decodeEntry(signed: SignedEntry, context: EntryContext): Result<Entry, DropCode> {
-  if (signed.bytes.length > MAX_ENTRY_BYTES) return err('too-large');
+  if (signed.bytes.length > MAX_HALT_BYTES) return err('too-large');
   const bytes = utf8.encode(signed.bytes);
-  if (bytes.length > MAX_ENTRY_BYTES) return err('too-large');
   const json = decodeCanonical(signed.bytes);
   if (!json.ok) return json;
   const parsed = v.safeParse(envelopeSchema, json.value);
   if (!parsed.success) return err('entry-shape');
   const { session, seat, seq, prev, step, attempt, checkpoint, body } = parsed.output;
+  const limitBytes = body['kind'] === 'halt' ? MAX_HALT_BYTES : MAX_ENTRY_BYTES;
+  if (bytes.length > limitBytes) return err('too-large');
   if (session !== context.session) return err('wrong-session');
   const key = context.keys[seat];
   if (key === undefined) return err('unknown-seat');
   const sig = fromBase64url(signed.sig, SIGNATURE_BYTES);
   if (!sig.ok || !context.verify(TAG.entry, key, bytes, sig.value)) return err('bad-signature');
   const id = entryId(signed.bytes);
-  return ok({ id, signed: { bytes: signed.bytes, sig: signed.sig }, seat, seq, prev, step, attempt, checkpoint, rawBody: body as Json });
+  return ok({
+    id,
+    signed: { bytes: signed.bytes, sig: signed.sig },
+    seat,
+    seq,
+    prev,
+    step,
+    attempt,
+    checkpoint,
+    rawBody: body as Json,
+  });
 }
 
 /** The body, or the code of the signer's fault. */

@@ -108,7 +108,8 @@ export function decodeGenesis(json: unknown, games: Games): Result<Genesis, Gene
   if (roster.length < game.minSeats || roster.length > game.maxSeats) return err('genesis-roster');
   if (new Set(roster.map((seat) => seat.key)).size !== roster.length) return err('genesis-roster');
   for (const [at, seat] of roster.entries()) {
-    if (seat.host !== null && (seat.host === at || roster[seat.host]?.host !== null)) return err('genesis-roster');
+    if (seat.host !== null && (seat.host === at || roster[seat.host]?.host !== null))
+      return err('genesis-roster');
   }
   for (const seat of roster) {
     const key = fromBase64url(seat.key, PUBLIC_KEY_BYTES);

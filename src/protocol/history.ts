@@ -12,10 +12,13 @@ import { HASH_BYTES, hash } from '../encoding/hash.ts';
 import type { Seat } from '../games/game.ts';
 import { TAG } from './tags.ts';
 
-export const startHistory = (session: string): string => toBase64url(hash(TAG.historyStart, idBytes(session)));
+export const startHistory = (session: string): string =>
+  toBase64url(hash(TAG.historyStart, idBytes(session)));
 
 export const absorbRemoval = (history: string, step: number, seats: readonly Seat[]): string =>
-  toBase64url(hash(TAG.historyRemoval, idBytes(history), step, Uint8Array.from([...seats].sort((a, b) => a - b))));
+  toBase64url(
+    hash(TAG.historyRemoval, idBytes(history), step, Uint8Array.from([...seats].sort((a, b) => a - b))),
+  );
 
 /** `ids` by roster index of their seats. */
 export const absorbStep = (history: string, step: number, ids: readonly string[]): string =>

@@ -1,0 +1,564 @@
+/**
+ * A session: one replica of one game, with or without a seat. It receives, judges and applies (log, fold), answers by
+ * itself what machines answer (heads, links, the closing signature), signs what its person decides, and keeps peers
+ * up to date (gossip).
+ *
+ * Message flow: openSession → attach(peer) per bound link → receive(peer, message) → subscribe tells of every change.
+ *
+ * Invariants
+ * 1. Persist before send: an entry, and the secret it commits to, is durable before its first byte leaves.
+ * 2. One entry is written at a time, and each write looks at the table again before it signs.
+ * 3. A replica that continues from storage first lets a reachable peer show its own chain, adopts what it signed
+ *    there, and only then signs: it cannot contradict itself.
+ * 4. A link leaves only for a step this replica has reached; reaching a step means that all before it was legal.
+ * 5. With evidence against a seat still in, and none of it in what this seat has signed, its last entry is a `halt`.
+ */
+import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
+import { err, never, ok, type Result } from '../encoding/result.ts';
+import type { Json, Outcome, Seat } from '../games/game.ts';
+import { type LinkChain, linkChain } from './beacon.ts';
+import type { Fault } from './codes.ts';
+import { endingOf } from './ending.ts';
+import { type Body, signEntry } from './entry.ts';
+import { type Evidence, isFinal, isHalt } from './evidence.ts';
+import { Fold, type FoldEvent } from './fold.ts';
+import { type Games, type SignedGenesis, sessionId } from './genesis.ts';
+import { decodeGossip, GossipPeer, type Have, haveOf, type Send } from './gossip.ts';
+import { Log } from './log.ts';
+import { type Clock, type Rng, type SignedEntry, type Store, StoreError } from './ports.ts';
+import { formatRecord } from './record.ts';
+import { type KeyPair, type Verify, verify } from './signing.ts';
+import type { Phase, TableState } from './state.ts';
+import { judge, leadsRoll, type Roll } from './steps.ts';
+
+/** Unjudged entries a seat that a replica takes. */
+const AHEAD = 64;
+const HAVE_EVERY_MS = 3000;
+/** How long a continued session waits for a peer to show its own chain. */
+const SETTLE_MS = 3000;
+
+export type SessionDeps = {
+  readonly signedGenesis: SignedGenesis;
+  readonly games: Games;
+  /** null: a spectator. */
+  readonly seat: Seat | null;
+  /** Of `seat`; null for a spectator. */
+  readonly keyPair: KeyPair | null;
+  readonly store: Store;
+  readonly rng: Rng;
+  readonly clock: Clock;
+  /** A memoised `verify` where many replicas share a process. */
+  readonly verify?: Verify;
+};
+
+/**
+ * Why this replica does not sign. second-tab: the store holds an entry this page did not write. storage-denied,
+ * storage-full: nothing can be kept, so nothing may be sent. secrets-lost: the storage that held this seat's links is gone.
+ */
+export type Trouble = 'second-tab' | 'storage-denied' | 'storage-full' | 'secrets-lost';
+
+/** not-seated: a spectator. not-awaited: the table does not wait for this seat's decision. Others: see Trouble and the game's codes. */
+export type ActRefusal = {
+  readonly code: 'not-seated' | 'not-awaited' | 'move-refused' | 'game-over' | Trouble;
+  readonly why: string;
+};
+
+export type SessionSnapshot = {
+  readonly session: string;
+  readonly seat: Seat | null;
+  readonly table: TableState;
+  /** The game state to show: of `table`, or the one a broken-off game ended with. null before the lot. */
+  readonly game: Json | null;
+  /** `decision`: a person decides; `machine`: browsers answer by themselves. null: over. */
+  readonly waiting: { readonly for: 'decision' | 'machine'; readonly seats: readonly Seat[] } | null;
+  /** Append-only while a session lives. */
+  readonly events: readonly FoldEvent[];
+  readonly rolls: readonly Roll[];
+  readonly faults: readonly Fault[];
+  /** Seats that have signed `leave` or were found at fault, whether or not it is applied yet. */
+  readonly gone: readonly Seat[];
+  readonly outcome: Outcome | null;
+  /** How it came to its end: by the rules, or broken off by evidence against a seat. */
+  readonly end: 'playing' | 'rules' | 'halt';
+  /** All closing signatures are in. */
+  readonly isComplete: boolean;
+  /** An own entry is being stored. */
+  readonly isWriting: boolean;
+  /** Own entries that no peer is known to hold. */
+  readonly unsent: number;
+  readonly trouble: Trouble | null;
+};
+
+/** Opens a session from what the store holds of it (nothing, for a new one). Rejects with StoreError if it cannot be read. */
+export async function openSession(deps: SessionDeps): Promise<Session> {
+  const session = new Session(deps);
+  await session.load();
+  return session;
+}
+
+export class Session {
+  readonly id: string;
+  readonly seat: Seat | null;
+  private readonly deps: SessionDeps;
+  private readonly log: Log;
+  private readonly fold: Fold;
+  private readonly peers = new Map<string, GossipPeer>();
+  private readonly listeners = new Set<() => void>();
+  private readonly chains = new Map<number, LinkChain>();
+  private queue: Promise<void> = Promise.resolve();
+  private writing = 0;
+  private answering = false;
+  private isSettled = true;
+  private isOpen = true;
+  private trouble: Trouble | null = null;
+  private told = 0;
+  private dropped = 0;
+  private cancelTimers: (() => void)[] = [];
+
+  constructor(deps: SessionDeps) {
+    const { genesis } = deps.signedGenesis;
+    const game = deps.games[genesis.game];
+    if (game === undefined) throw new Error(`unknown game ${genesis.game}`);
+    this.deps = deps;
+    this.seat = deps.seat;
+    this.id = sessionId(genesis);
+    const keys = genesis.roster.map(({ key }) => {
+      const bytes = fromBase64url(key, 32);
+      if (!bytes.ok) throw new Error('the genesis was not verified');
+      return bytes.value;
+    });
+    this.log = new Log({ session: this.id, keys, verify: deps.verify ?? verify });
+    this.fold = new Fold({ session: this.id, genesis, game });
+  }
+
+  /** Reads the stored entries and begins. Called once, by `openSession`. */
+  async load(): Promise<void> {
+    const stored = await this.deps.store.entries(this.id);
+    for (const { bytes, sig } of stored) this.log.add({ bytes, sig }, () => Number.POSITIVE_INFINITY);
+    this.fold.advance(this.log);
+    this.told = this.log.evidence.length;
+    if (this.seat !== null && stored.length > 0) {
+      this.isSettled = false;
+      this.cancelTimers.push(this.deps.clock.after(SETTLE_MS, () => this.settle()));
+    }
+    this.keepTelling();
+    this.answer();
+  }
+
+  // ---------------------------------------------------------------------------------------------- peers
+
+  /** A bound link (or an in-process one) to another replica. `seat`: whose it is; null for a spectator. */
+  attach(peer: string, send: Send, seat: Seat | null): void {
+    this.peers.set(peer, new GossipPeer(seat, send));
+    // Everybody learns at once whom this replica reaches directly, and by whom it is reached.
+    for (const one of this.peers.values()) one.sendHave(this.have());
+    this.notify();
+  }
+
+  detach(peer: string): void {
+    if (!this.peers.delete(peer)) return;
+    for (const one of this.peers.values()) one.sendHave(this.have());
+    this.notify();
+  }
+
+  /** One decoded JSON message of an attached peer. false: it was none of ours, or garbage. */
+  receive(peer: string, json: Json): boolean {
+    const from = this.peers.get(peer);
+    const message = decodeGossip(json);
+    if (from === undefined || message === null || !this.isOpen) {
+      this.dropped++;
+      return false;
+    }
+    switch (message.kind) {
+      case 'have':
+        from.take(message, this.log);
+        if (from.isAhead(this.log)) from.sendHave(this.have());
+        else this.settle();
+        this.sendEvidence([from]);
+        // Its view of who is connected to whom may have changed what is ours to bridge.
+        this.notify();
+        return true;
+      case 'entries':
+        this.takeEntries(message.entries, from);
+        return true;
+      default:
+        return never(message);
+    }
+  }
+
+  private takeEntries(entries: readonly SignedEntry[], from: GossipPeer): void {
+    const fresh: (SignedEntry & { seat: number; seq: number })[] = [];
+    for (const signed of entries) {
+      const added = this.log.add(signed, (seat) => this.fold.cursor(seat) + AHEAD);
+      if (!added.ok) this.dropped++;
+      else if (added.value.kind === 'added') {
+        const { entry } = added.value;
+        from.gave(entry);
+        fresh.push({ ...entry.signed, seat: entry.seat, seq: entry.seq });
+        // A long catch-up moves the limit as it is judged.
+        if (entry.seq % (AHEAD / 2) === 0) this.fold.advance(this.log);
+      }
+    }
+    if (fresh.length > 0) this.keep(fresh);
+    this.pump();
+    if (fresh.length > 0 && from.isAhead(this.log)) from.sendHave(this.have());
+  }
+
+  /** Others' entries are kept for comfort (reload without peers); play never waits for it. */
+  private keep(entries: readonly (SignedEntry & { seat: number; seq: number })[]): void {
+    const stored = entries.map((entry) => ({ ...entry, session: this.id }));
+    this.deps.store.putForeign(stored).catch((error: unknown) => {
+      if (!(error instanceof StoreError)) throw error;
+    });
+  }
+
+  private have(): Have {
+    const direct = [...this.peers.values()].flatMap(({ seat }) => (seat === null ? [] : [seat]));
+    return haveOf(this.log, (seat) => this.fold.cursor(seat) + AHEAD, direct);
+  }
+
+  private keepTelling(): void {
+    if (!this.isOpen) return;
+    const cancel = this.deps.clock.after(HAVE_EVERY_MS, () => {
+      this.cancelTimers = this.cancelTimers.filter((one) => one !== cancel);
+      for (const peer of this.peers.values()) peer.sendHave(this.have());
+      this.keepTelling();
+    });
+    this.cancelTimers.push(cancel);
+  }
+
+  private settle(): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.answer();
+  }
+
+  // ---------------------------------------------------------------------------------------------- deciding
+
+  /** Signs and sends this seat's decision. Resolves once it is durable and on its way. */
+  act(move: Json): Promise<Result<null, ActRefusal>> {
+    return this.enqueue<Result<null, ActRefusal>>(async () => {
+      const refused = this.refusal();
+      if (refused !== null) return err(refused);
+      const { state } = this.fold.now;
+      const seat = this.seat as Seat;
+      if (state.phase.kind !== 'move' || state.phase.seat !== seat)
+        return err({ code: 'not-awaited', why: state.phase.kind });
+      const unled: Body = { kind: 'move', move, lead: null };
+      const judged = judge(state, seat, unled, this.fold.context);
+      if (!judged.ok && judged.error.code !== 'lead-missing')
+        return err({ code: 'move-refused', why: judged.error.why });
+      const { game } = this.fold.context;
+      let lead: Known | null = null;
+      if (leadsRoll(state, seat, move, game)) {
+        const k = state.beacon.next;
+        const link = await this.link(k);
+        if (link === null) return err({ code: 'secrets-lost', why: `link ${k}` });
+        lead = { k, link };
+      }
+      return (await this.write({ kind: 'move', move, lead }))
+        ? ok(null)
+        : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
+    });
+  }
+
+  /** Signs the last entry of this seat's chain. */
+  leave(): Promise<Result<null, ActRefusal>> {
+    return this.enqueue<Result<null, ActRefusal>>(async () => {
+      const refused = this.refusal();
+      if (refused !== null) return err(refused);
+      return (await this.write({ kind: 'leave' }))
+        ? ok(null)
+        : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
+    });
+  }
+
+  /** Tries again after a storage trouble the person has seen to. */
+  retry(): void {
+    if (this.trouble === 'storage-denied' || this.trouble === 'storage-full') this.trouble = null;
+    this.pump();
+  }
+
+  private refusal(): ActRefusal | null {
+    if (this.seat === null) return { code: 'not-seated', why: 'spectator' };
+    if (this.trouble !== null) return { code: this.trouble, why: this.trouble };
+    if (!this.isOpen || this.fold.now.state.phase.kind === 'done' || this.isSilenced())
+      return { code: 'game-over', why: 'done' };
+    if (!this.isSettled) return { code: 'not-awaited', why: 'catching up' };
+    return null;
+  }
+
+  /** This chain has ended, or evidence forbids to go on. */
+  private isSilenced(): boolean {
+    if (this.seat === null) return true;
+    const last = this.log.chain(this.seat).at(-1);
+    return (last !== undefined && isFinal(last)) || this.haltable() !== null;
+  }
+
+  // ---------------------------------------------------------------------------------------------- answering
+
+  private pump(): void {
+    if (!this.isOpen) return;
+    this.fold.advance(this.log);
+    const own = this.seat === null ? [] : [this.seat];
+    for (const peer of this.peers.values()) peer.sendNews(this.log, own);
+    if (this.log.evidence.length > this.told) this.sendEvidence([...this.peers.values()]);
+    this.told = this.log.evidence.length;
+    this.answer();
+    this.notify();
+  }
+
+  private sendEvidence(to: readonly GossipPeer[]): void {
+    const entries = this.log.evidence.flatMap(({ pair }) => pair.map(({ signed }) => signed));
+    if (entries.length > 0) for (const peer of to) peer.sendEntries(entries);
+  }
+
+  /** Writes what this machine owes the table, if anything. Called on every change, never from a timer's own will. */
+  private answer(): void {
+    if (
+      this.answering ||
+      !this.isOpen ||
+      !this.isSettled ||
+      this.trouble !== null ||
+      this.seat === null ||
+      !this.owes()
+    )
+      return;
+    this.answering = true;
+    void this.enqueue(async () => {
+      this.answering = false;
+      if (!this.isOpen || this.trouble !== null || !this.owes()) return;
+      const body = await this.owed();
+      if (body !== null) await this.write(body);
+    });
+  }
+
+  private owes(): boolean {
+    if (this.seat === null) return false;
+    const last = this.log.chain(this.seat).at(-1);
+    if (last !== undefined && isFinal(last)) return false;
+    if (this.haltable() !== null) return true;
+    return this.fold.now.state.phase.kind !== 'move' && this.fold.lacking(this.log).includes(this.seat);
+  }
+
+  private async owed(): Promise<Body | null> {
+    const evidence = this.haltable();
+    if (evidence !== null) return { kind: 'halt', pair: [evidence.pair[0].signed, evidence.pair[1].signed] };
+    const phase: Phase = this.fold.now.state.phase;
+    switch (phase.kind) {
+      case 'commit':
+        return { kind: 'commit', chain: phase.chain, head: await this.head(phase.chain) };
+      case 'links':
+      case 'lead': {
+        const link = await this.link(phase.k);
+        return link === null ? null : { kind: phase.kind === 'lead' ? 'lead' : 'link', k: phase.k, link };
+      }
+      case 'close':
+        return { kind: 'close' };
+      case 'move':
+      case 'done':
+        return null;
+      default:
+        return never(phase);
+    }
+  }
+
+  /** Evidence this seat must halt for. */
+  private haltable(): Evidence | null {
+    const { state } = this.fold.now;
+    if (this.seat === null || state.phase.kind === 'close' || state.phase.kind === 'done') return null;
+    const last = this.log.chain(this.seat).at(-1);
+    if (last !== undefined && isFinal(last)) return null;
+    const found = this.log.evidence.find(({ seat, pair }) => {
+      if (seat === this.seat || state.isIn[seat] === false || pair.some(isHalt)) return false;
+      const absorbedAt = this.fold.completed.findIndex((step) =>
+        step.some(({ entry }) => pair.some(({ id }) => id === entry.id)),
+      );
+      return absorbedAt < 0 || last === undefined || last.step <= absorbedAt;
+    });
+    return found ?? null;
+  }
+
+  // ---------------------------------------------------------------------------------------------- writing
+
+  private async write(body: Body): Promise<boolean> {
+    const { keyPair } = this.deps;
+    if (this.seat === null || keyPair === null) throw new Error('a spectator does not sign');
+    const { state, history, stateHash } = this.fold.now;
+    const chain = this.log.chain(this.seat);
+    const place = { session: this.id, seat: this.seat, seq: chain.length };
+    const signed = signEntry(
+      {
+        ...place,
+        prev: chain.at(-1)?.id ?? this.id,
+        step: state.step,
+        attempt: state.attempt,
+        checkpoint: { history, state: stateHash },
+        body,
+      },
+      keyPair,
+    );
+    try {
+      await this.deps.store.addOwn({ ...place, ...signed });
+    } catch (error) {
+      this.failed(error);
+      return false;
+    }
+    this.log.add(signed, () => Number.POSITIVE_INFINITY);
+    this.pump();
+    return true;
+  }
+
+  private failed(error: unknown): void {
+    if (!(error instanceof StoreError)) throw error;
+    this.trouble =
+      error.code === 'exists' ? 'second-tab' : error.code === 'full' ? 'storage-full' : 'storage-denied';
+    this.notify();
+  }
+
+  /** Runs jobs that sign one after the other. */
+  private enqueue<T>(job: () => Promise<T>): Promise<T> {
+    this.writing++;
+    const done = this.queue.then(job).finally(() => {
+      this.writing--;
+      this.answer();
+      this.notify();
+    });
+    this.queue = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  }
+
+  // ---------------------------------------------------------------------------------------------- secrets
+
+  /** Link k of this seat; null if the storage that held its chain is gone. */
+  private async link(k: number): Promise<string | null> {
+    const { chainLength } = this.deps.signedGenesis.genesis;
+    const number = Math.floor((k - 1) / chainLength);
+    const chain = this.chains.get(number) ?? (await this.storedChain(number));
+    if (chain === null) {
+      this.trouble = 'secrets-lost';
+      this.notify();
+      return null;
+    }
+    return chain.at(k);
+  }
+
+  /** Head of chain `number`, its tail drawn and stored first unless an earlier start has done so. */
+  private async head(number: number): Promise<string> {
+    const stored = await this.storedChain(number);
+    if (stored !== null) return stored.at(number * this.deps.signedGenesis.genesis.chainLength);
+    const tail = this.deps.rng.bytes(32);
+    await this.deps.store.put('secrets', this.secretKey(number), { tail: toBase64url(tail) });
+    return this.chainOf(number, tail).at(number * this.deps.signedGenesis.genesis.chainLength);
+  }
+
+  private async storedChain(number: number): Promise<LinkChain | null> {
+    const stored = (await this.deps.store.get('secrets', this.secretKey(number))) as {
+      readonly tail?: string;
+    } | null;
+    const tail = fromBase64url(stored?.tail ?? '', 32);
+    return tail.ok ? this.chainOf(number, tail.value) : null;
+  }
+
+  private chainOf(number: number, tail: Uint8Array): LinkChain {
+    const chain = linkChain(
+      this.id,
+      this.seat as Seat,
+      number,
+      this.deps.signedGenesis.genesis.chainLength,
+      tail,
+    );
+    this.chains.set(number, chain);
+    return chain;
+  }
+
+  private readonly secretKey = (number: number): string => `${this.id}/${this.seat}/chain/${number}`;
+
+  // ---------------------------------------------------------------------------------------------- looking
+
+  snapshot(): SessionSnapshot {
+    const { log, fold } = this;
+    const table = fold.now.state;
+    const ending = endingOf(fold, log);
+    const { game } = fold.context;
+    const shown = (ending === null ? table : fold.steps[ending.step]?.state)?.game ?? null;
+    const lacking = fold.lacking(log);
+    const outcome = ending !== null ? ending.outcome : table.game === null ? null : game.outcome(table.game);
+    return {
+      session: this.id,
+      seat: this.seat,
+      table,
+      game: shown,
+      waiting:
+        ending !== null || lacking.length === 0
+          ? null
+          : { for: table.phase.kind === 'move' ? 'decision' : 'machine', seats: lacking },
+      events: fold.events,
+      rolls: fold.rolls,
+      faults: this.faults(),
+      gone: log.chains.flatMap((chain, seat) =>
+        table.isIn[seat] === false || isGone(chain.at(-1)) ? [seat] : [],
+      ),
+      outcome,
+      end: ending !== null ? 'halt' : outcome !== null ? 'rules' : 'playing',
+      isComplete: table.phase.kind === 'done' || ending !== null,
+      isWriting: this.writing > 0,
+      unsent: this.unsent(),
+      trouble: this.trouble,
+    };
+  }
+
+  /** The record so far, as JSON Lines. */
+  record(): string {
+    return formatRecord(this.deps.signedGenesis, this.log);
+  }
+
+  /** Messages and entries dropped without blame since this session was opened. */
+  droppedCount(): number {
+    return this.dropped;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Stops: nothing more is signed, sent or told. Jobs under way finish their write. */
+  close(): void {
+    this.isOpen = false;
+    for (const cancel of this.cancelTimers) cancel();
+    this.peers.clear();
+    this.listeners.clear();
+  }
+
+  private faults(): readonly Fault[] {
+    const proved = this.log.evidence.map(
+      ({ code, seat, seq, pair }): Fault => ({
+        code,
+        seat,
+        seq,
+        why: '',
+        evidence: pair.map(({ id }) => id),
+      }),
+    );
+    return [...this.fold.faults, ...proved];
+  }
+
+  private unsent(): number {
+    if (this.seat === null) return 0;
+    const { seat } = this;
+    const held = Math.max(0, ...[...this.peers.values()].map(({ have }) => have?.seats[seat]?.next ?? 0));
+    return Math.max(0, this.log.chain(seat).length - held);
+  }
+
+  private notify(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+type Known = { readonly k: number; readonly link: string };
+const isGone = (last: Parameters<typeof isFinal>[0] | undefined): boolean =>
+  last !== undefined && isFinal(last) && !isHalt(last);

@@ -1,0 +1,172 @@
+/**
+ * Verifying a record: the whole game again from its bytes, by the same code that played it.
+ *
+ *   authentic   every line is signed by a roster seat, stands in its chain, and the genesis is signed by all
+ *   complete    the game came to an end; `missingCloses` lists seats whose closing signature is not there
+ *   faults      what seats signed that the rules forbid
+ *
+ * Exit codes of the command line: 0 authentic and without fault, 1 authentic with faults, 2 not authentic, 3 unreadable.
+ *
+ * Does not protect against: a record cut off at its end (then `complete` is false); it proves what keys signed, not who held them.
+ */
+
+import { fromBase64url } from '../encoding/base64url.ts';
+import type { AnyGame, Json, Outcome, Seat } from '../games/game.ts';
+import type { Fault } from './codes.ts';
+import { endingOf } from './ending.ts';
+import { decodeEntry, type Entry } from './entry.ts';
+import { evidenceOf } from './evidence.ts';
+import { Fold, type FoldEvent } from './fold.ts';
+import { type Games, type Genesis, type GenesisCode, sessionId } from './genesis.ts';
+import { Log, type LogCode } from './log.ts';
+import { MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableCode } from './record.ts';
+import { verify } from './signing.ts';
+import { seatsIn } from './state.ts';
+import type { Roll } from './steps.ts';
+
+export type VerifyReport =
+  | {
+      readonly kind: 'unreadable';
+      readonly exitCode: 3;
+      readonly code: UnreadableCode;
+      readonly line: number;
+    }
+  | {
+      readonly kind: 'forged';
+      readonly exitCode: 2;
+      readonly code: GenesisCode | LogCode | 'record-line';
+      readonly line: number;
+    }
+  | {
+      readonly kind: 'authentic';
+      readonly exitCode: 0 | 1;
+      readonly session: string;
+      readonly genesis: Genesis;
+      readonly isComplete: boolean;
+      /** Seats still in whose closing signature is missing. */
+      readonly missingCloses: readonly Seat[];
+      /** rules: came to its own end. halt: broken off by evidence. open: not over in this record. */
+      readonly end: 'rules' | 'halt' | 'open';
+      /** With the line of the entry that shows it (1-based). */
+      readonly faults: readonly (Fault & { readonly line: number })[];
+      readonly departures: readonly { readonly seat: Seat; readonly step: number; readonly by: string }[];
+      readonly rolls: readonly Roll[];
+      readonly events: readonly FoldEvent[];
+      readonly outcome: Outcome | null;
+      readonly state: Json | null;
+      readonly entries: number;
+      readonly sizeBytes: number;
+    };
+
+const UNREADABLE: readonly string[] = [
+  'record-empty',
+  'record-not-json',
+  'record-format',
+  'record-version',
+  'record-too-large',
+];
+
+export function verifyRecord(text: string, games: Games): VerifyReport {
+  const sizeBytes = new TextEncoder().encode(text).length;
+  if (sizeBytes > MAX_RECORD_BYTES)
+    return { kind: 'unreadable', exitCode: 3, code: 'record-too-large', line: 1 };
+  const lines = text.split('\n');
+  // Every line ends in LF, so what follows the last one is empty. A missing last LF is a record cut in a line.
+  const rest = lines.pop();
+  if (rest !== '') lines.push(rest as string);
+  const head = parseHead(lines[0], games);
+  if (!head.ok) {
+    const { error } = head;
+    if (UNREADABLE.includes(error))
+      return { kind: 'unreadable', exitCode: 3, code: error as UnreadableCode, line: 1 };
+    return { kind: 'forged', exitCode: 2, code: error as GenesisCode, line: 1 };
+  }
+  const { genesis } = head.value.signedGenesis;
+  const session = sessionId(genesis);
+  const game = games[genesis.game] as AnyGame;
+  const keys = genesis.roster.map(({ key }) => {
+    const bytes = fromBase64url(key, 32);
+    if (!bytes.ok) throw new Error('parseHead checks keys');
+    return bytes.value;
+  });
+  const log = new Log({ session, keys, verify });
+  const lineOf = new Map<string, number>();
+  for (const [at, line] of lines.entries()) {
+    if (at === 0) continue;
+    const code = addLine(line, at + 1, log, lineOf);
+    if (code !== null) return { kind: 'forged', exitCode: 2, code, line: at + 1 };
+  }
+  const fold = new Fold({ session, genesis, game });
+  fold.advance(log);
+  const ending = endingOf(fold, log);
+  const { state } = fold.now;
+  const proved = log.evidence.map(
+    ({ code, seat, seq, pair }): Fault => ({ code, seat, seq, why: '', evidence: pair.map(({ id }) => id) }),
+  );
+  const faults = [...fold.faults, ...proved].map((fault) => ({
+    ...fault,
+    line: Math.max(...fault.evidence.map((id) => lineOf.get(id) ?? 0)),
+  }));
+  const final = ending === null ? state.game : (fold.steps[ending.step]?.state.game ?? null);
+  const outcome = ending !== null ? ending.outcome : state.game === null ? null : game.outcome(state.game);
+  return {
+    kind: 'authentic',
+    exitCode: faults.length === 0 ? 0 : 1,
+    session,
+    genesis,
+    isComplete: ending !== null || outcome !== null,
+    missingCloses:
+      outcome === null || ending !== null ? [] : state.phase.kind === 'done' ? [] : missing(fold, log),
+    end: ending !== null ? 'halt' : outcome !== null ? 'rules' : 'open',
+    faults,
+    departures: state.departures,
+    rolls: fold.rolls,
+    events: fold.events,
+    outcome,
+    state: final,
+    entries: lines.length - 1,
+    sizeBytes,
+  };
+}
+
+const missing = (fold: Fold, log: Log): readonly Seat[] => {
+  const lacking = fold.lacking(log);
+  return seatsIn(fold.now.state).filter((seat) => lacking.includes(seat));
+};
+
+/** null, or why this line makes the record one that no honest replica wrote. */
+function addLine(
+  line: string,
+  number: number,
+  log: Log,
+  lineOf: Map<string, number>,
+): LogCode | 'record-line' | null {
+  const signed = parseLine(line);
+  if (!signed.ok) return signed.error;
+  const added = log.add(signed.value, () => Number.POSITIVE_INFINITY);
+  if (!added.ok) return isLoose(signed.value, log, lineOf, number) ? null : added.error;
+  const entry = added.value.kind === 'added' ? added.value.entry : entryAt(signed.value, log);
+  if (entry !== null && !lineOf.has(entry.id)) lineOf.set(entry.id, number);
+  return null;
+}
+
+function entryAt(signed: { readonly bytes: string; readonly sig: string }, log: Log): Entry | null {
+  const entry = decodeEntry(signed, log.context);
+  return entry.ok ? entry.value : null;
+}
+
+/** An entry of an evidence pair that fits no chain of this record. */
+function isLoose(
+  signed: { readonly bytes: string; readonly sig: string },
+  log: Log,
+  lineOf: Map<string, number>,
+  number: number,
+): boolean {
+  const entry = entryAt(signed, log);
+  if (entry === null) return false;
+  const proves = log.evidence.some(({ pair }) =>
+    pair.some((one) => one.id === entry.id || evidenceOf(one, entry) !== null),
+  );
+  if (proves) lineOf.set(entry.id, number);
+  return proves;
+}
