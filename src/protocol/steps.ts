@@ -270,7 +270,10 @@ class Work {
     const parsed = v.parse(this.context.game.moveSchema, move) as Json;
     this.reduce({ kind: 'move', seat, move: parsed });
     const awaiting = this.context.game.awaiting(this.game);
-    if (lead === null || awaiting.kind !== 'random') return this.enter('game');
+    if (lead === null || awaiting.kind !== 'random') {
+      this.enter('game');
+      return;
+    }
     this.phase = {
       kind: 'links',
       k: lead.k,
@@ -304,7 +307,8 @@ class Work {
     // One seat is left before the lot: there is nothing to draw.
     if (due === 'lot' && this.seatsIn().length < 2) {
       this.setup(this.isIn.map((_, seat) => seat as Seat));
-      return this.enter('game');
+      this.enter('game');
+      return;
     }
     const awaiting = due === 'game' ? this.context.game.awaiting(this.game) : null;
     if (awaiting?.kind === 'over') {
