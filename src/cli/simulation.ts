@@ -1,0 +1,416 @@
+/**
+ * Simulated games: bots on simulated devices play a whole game through the real lockstep, mesh and channel binding,
+ * in virtual time and under seeded faults. `npm run simulate` and test/simulation/ use it.
+ *
+ * Message flow: one device a seat (disk, store, transport, mesh, session, bot) in one SimulatedWorld; the faults of the
+ * chosen script strike; the game ends when every device holds every closing signature.
+ *
+ * Invariants
+ * 1. The same options give the same bytes: chance comes from the seed, time from the world.
+ * 2. A crashed device keeps its disk and nothing else, and comes back as a reloaded page does.
+ * 3. Devices share nothing but a memo of signature checks, which are pure.
+ */
+import type { Bot } from '../bots/bot.ts';
+import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
+import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
+import { toHex } from '../encoding/hash.ts';
+import type { Json, Outcome, Seat } from '../games/game.ts';
+import { type Mesh, openMesh } from '../network/mesh.ts';
+import { type FaultProfile, SeededRng, SimulatedWorld } from '../network/simulated.ts';
+import { type Games, type Genesis, type SignedGenesis, sessionId, signGenesis } from '../protocol/genesis.ts';
+import type { Clock, Rng } from '../protocol/ports.ts';
+import { openSession, type Session, type SessionSnapshot } from '../protocol/session.ts';
+import { generateKey, type KeyPair, type Verify, verify } from '../protocol/signing.ts';
+import { PROTOCOL } from '../protocol/tags.ts';
+import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../storage/memory.ts';
+
+export type SimulationOptions = {
+  readonly game: string;
+  readonly seats: number;
+  readonly seed: number;
+  readonly options: Json;
+  readonly profile: FaultProfile;
+  /** none: only what the profile does. crashes: devices die and come back. cuts: partitions, sleep and lost networks. leaves: seats leave for good. all: everything. */
+  readonly script: 'none' | 'crashes' | 'cuts' | 'leaves' | 'all';
+  readonly games: Games;
+  readonly bot: Bot<unknown, unknown>;
+  readonly chainLength: number;
+  /** Virtual time after which the game counts as stuck. */
+  readonly limitMs: number;
+};
+
+export type SimulationResult = {
+  readonly session: string;
+  readonly outcome: Outcome | null;
+  readonly isComplete: boolean;
+  /** By seat, of devices that are still there at the end. */
+  readonly records: readonly (string | null)[];
+  readonly snapshots: readonly (SessionSnapshot | null)[];
+  readonly figures: {
+    readonly entries: number;
+    readonly rolls: number;
+    readonly virtualMs: number;
+    readonly events: number;
+    readonly recordBytes: number;
+  };
+  /** The last events of the network, for a failure's message. */
+  readonly trace: readonly string[];
+};
+
+/** Called on every device after each of its lives begins: a test may replace what it does. */
+export type DeviceHook = (device: Device) => void;
+
+export async function simulate(
+  options: SimulationOptions,
+  hook: DeviceHook = () => {},
+): Promise<SimulationResult> {
+  const world = new SimulatedWorld({ seed: options.seed, profile: options.profile });
+  const rng = new SeededRng(options.seed, 'simulation');
+  const signedGenesis = simulatedGenesis(options, rng);
+  const secret = rng.bytes(16);
+  const memo = memoised(verify);
+  const devices = signedGenesis.pairs.map(
+    (keyPair, seat) =>
+      new Device({
+        world,
+        seat,
+        keyPair,
+        secret,
+        signedGenesis: signedGenesis.signed,
+        options,
+        verify: memo,
+        hook,
+        rng: new SeededRng(options.seed, `device ${seat}`),
+      }),
+  );
+  for (const device of devices) device.start();
+  const strikes = new Strikes(options, world, devices, rng);
+  strikes.begin();
+  const isOver = (): boolean => devices.every((device) => device.isDone());
+  await world.run({ untilMs: options.limitMs, until: isOver });
+  strikes.end();
+  // What is still on its way arrives, so that records can be compared.
+  await world.run({ untilMs: world.nowMs() + 30_000 });
+  const snapshots = devices.map((device) => device.session?.snapshot() ?? null);
+  const records = devices.map((device) => device.session?.record() ?? null);
+  const first = snapshots.find((snapshot) => snapshot !== null);
+  const record = records.find((text) => text !== null) ?? '';
+  const result: SimulationResult = {
+    session: sessionId(signedGenesis.signed.genesis),
+    outcome: first?.outcome ?? null,
+    isComplete: devices.every((device) => device.isDone()),
+    records,
+    snapshots,
+    figures: {
+      entries: record.split('\n').length - 2,
+      rolls: first?.rolls.length ?? 0,
+      virtualMs: world.nowMs(),
+      events: world.steps(),
+      recordBytes: record.length,
+    },
+    trace: world.trace(),
+  };
+  for (const device of devices) device.stop();
+  return result;
+}
+
+/** A genesis of `seats` seats, signed by all, from seeded keys. */
+export function simulatedGenesis(
+  {
+    game,
+    seats,
+    options,
+    chainLength,
+  }: Pick<SimulationOptions, 'game' | 'seats' | 'options' | 'chainLength'>,
+  rng: Rng,
+): { readonly signed: SignedGenesis; readonly pairs: readonly KeyPair[] } {
+  const pairs = Array.from({ length: seats }, () => generateKey(rng));
+  const genesis: Genesis = {
+    protocol: PROTOCOL,
+    table: toBase64url(rng.bytes(32)),
+    round: 1,
+    game,
+    options,
+    chainLength,
+    roster: pairs.map(({ publicKey }, seat) => ({
+      name: `Seat ${seat}`,
+      avatar: { colour: seat, shape: seat },
+      key: toBase64url(publicKey),
+      nonce: toBase64url(rng.bytes(16)),
+      host: null,
+    })),
+  };
+  return { signed: { genesis, signatures: pairs.map((pair) => signGenesis(genesis, pair)) }, pairs };
+}
+
+/** `check` asked once per question: many replicas in one process put the same ones. */
+export function memoised(check: Verify): Verify {
+  const answers = new Map<string, boolean>();
+  return (tag, publicKey, bytes, sig) => {
+    const question = `${tag} ${toHex(publicKey)} ${toHex(sig)} ${Buffer.from(bytes).toString('latin1')}`;
+    const known = answers.get(question);
+    if (known !== undefined) return known;
+    const answer = check(tag, publicKey, bytes, sig);
+    answers.set(question, answer);
+    return answer;
+  };
+}
+
+type DeviceInput = {
+  readonly world: SimulatedWorld;
+  readonly seat: Seat;
+  readonly keyPair: KeyPair;
+  readonly secret: Uint8Array;
+  readonly signedGenesis: SignedGenesis;
+  readonly options: SimulationOptions;
+  readonly verify: Verify;
+  readonly hook: DeviceHook;
+  readonly rng: SeededRng;
+};
+
+/** One seat's device through its lives. */
+export class Device {
+  readonly name: string;
+  readonly seat: Seat;
+  readonly input: DeviceInput;
+  session: Session | null = null;
+  mesh: Mesh | null = null;
+  hasLeft = false;
+  private readonly disk: Disk = createDisk();
+  private store: MemoryStore | null = null;
+  private isThinking = false;
+
+  constructor(input: DeviceInput) {
+    this.input = input;
+    this.seat = input.seat;
+    this.name = `seat ${input.seat}`;
+  }
+
+  /** Begins a life. The store answers in virtual time, so the session opens while the world runs. */
+  start(): void {
+    const { world, keyPair, signedGenesis, options, seat } = this.input;
+    const clock = world.clock(this.name);
+    const rng = world.rng(this.name);
+    const store = openMemoryStore(this.disk, { clock, writeMs: () => 1 + this.input.rng.below(8) });
+    this.store = store;
+    this.isThinking = false;
+    const opening = openSession({
+      signedGenesis,
+      games: options.games,
+      seat,
+      keyPair,
+      store,
+      rng,
+      clock,
+      verify: this.input.verify,
+    });
+    opening.then(
+      // A device that died meanwhile has another store by now.
+      (session) => (this.store === store ? this.connect(session, clock, rng) : session.close()),
+      (error: unknown) => world.at(world.nowMs(), () => raise(error)),
+    );
+  }
+
+  private connect(session: Session, clock: Clock, rng: Rng): void {
+    const { world, keyPair, secret, signedGenesis, seat } = this.input;
+    const { genesis } = signedGenesis;
+    const keys = genesis.roster.map(({ key }) => key);
+    const tokens = { seat: `token ${seat}`, doors: [] };
+    const transport = world.transport(this.name);
+    const mesh: Mesh = openMesh(
+      { transport, clock, rng, table: genesis.table, secret, keyPair, tokens },
+      {
+        bound: (key) =>
+          session.attach(
+            key,
+            (message) => mesh.send(key, utf8.encode(encodeCanonical(message))),
+            keys.indexOf(key),
+          ),
+        lost: (key) => session.detach(key),
+        message: (key, message) => {
+          const json = decodeCanonical(new TextDecoder().decode(message));
+          if (json.ok) session.receive(key, json.value);
+        },
+        refused: () => {},
+        meeting: () => {},
+        claimed: () => {},
+        doors: () => {},
+      },
+    );
+    this.session = session;
+    this.mesh = mesh;
+    mesh.setPeers(
+      keys.filter((_, other) => other !== seat),
+      'by-address',
+    );
+    session.subscribe(() => this.think());
+    this.input.hook(this);
+    this.think();
+  }
+
+  crash(manner: 'tells' | 'silent' | 'never'): void {
+    this.input.world.crash(this.name, manner);
+    this.store?.crash();
+    this.store = null;
+    this.session?.close();
+    this.session = null;
+    this.mesh = null;
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    void this.session?.leave();
+  }
+
+  isDone(): boolean {
+    return this.session?.snapshot().isComplete ?? false;
+  }
+
+  stop(): void {
+    this.session?.close();
+    this.mesh?.close();
+  }
+
+  /** Plays by the bot whenever the table waits for this seat, after a moment. */
+  private think(): void {
+    const { session } = this;
+    if (session === null || this.isThinking || this.hasLeft) return;
+    const { waiting } = session.snapshot();
+    if (waiting?.for !== 'decision' || !waiting.seats.includes(this.seat)) return;
+    this.isThinking = true;
+    this.input.world.clock(this.name).after(50 + this.input.rng.below(400), () => {
+      this.isThinking = false;
+      const now = session.snapshot();
+      if (now.waiting?.for !== 'decision' || !now.waiting.seats.includes(this.seat)) return;
+      const move = this.input.options.bot.choose(now.game, this.seat) as Json;
+      void session.act(move).then((acted) => {
+        // Still catching up, or the write failed: try again later.
+        if (!acted.ok) this.input.world.clock(this.name).after(500, () => this.think());
+      });
+    });
+  }
+}
+
+const utf8 = new TextEncoder();
+
+function raise(error: unknown): never {
+  throw error;
+}
+
+/** What happens to the devices, by the script's name. */
+class Strikes {
+  private readonly options: SimulationOptions;
+  private readonly world: SimulatedWorld;
+  private readonly devices: readonly Device[];
+  private readonly rng: SeededRng;
+  private isOn = true;
+  private readonly down = new Set<Device>();
+
+  constructor(options: SimulationOptions, world: SimulatedWorld, devices: readonly Device[], rng: SeededRng) {
+    this.options = options;
+    this.world = world;
+    this.devices = devices;
+    this.rng = rng;
+  }
+
+  begin(): void {
+    const { script } = this.options;
+    if (script === 'none') return;
+    this.next(() => this.strike());
+  }
+
+  /** No more of it: everybody comes back. */
+  end(): void {
+    this.isOn = false;
+    this.world.heal();
+  }
+
+  private next(run: () => void): void {
+    this.world.at(this.world.nowMs() + 1000 + this.rng.below(9000), () => {
+      if (!this.isOn) return;
+      run();
+      this.next(run);
+    });
+  }
+
+  private strike(): void {
+    const { script } = this.options;
+    const kinds = {
+      none: [],
+      crashes: ['crash'],
+      cuts: ['cut', 'sleep', 'offline'],
+      leaves: ['leave'],
+      all: ['crash', 'crash', 'cut', 'sleep', 'offline', 'leave'],
+    } as const;
+    const kind = pick(this.rng, kinds[script]);
+    const device = pick(this.rng, this.devices);
+    if (device === undefined || this.down.has(device)) return;
+    switch (kind) {
+      case undefined:
+        return;
+      case 'crash': {
+        this.down.add(device);
+        device.crash(pick(this.rng, ['tells', 'silent', 'never'] as const) ?? 'tells');
+        this.later(() => {
+          this.down.delete(device);
+          device.start();
+        });
+        return;
+      }
+      case 'cut': {
+        const [left, right] = halves(
+          this.rng,
+          this.devices.map(({ name }) => name),
+        );
+        this.world.partition([left, right]);
+        this.later(() => this.world.heal());
+        return;
+      }
+      case 'sleep':
+        this.down.add(device);
+        this.world.freeze(device.name);
+        this.later(() => {
+          this.down.delete(device);
+          this.world.thaw(device.name);
+          device.mesh?.wake();
+        });
+        return;
+      case 'offline':
+        this.down.add(device);
+        this.world.offline(device.name);
+        this.later(() => {
+          this.down.delete(device);
+          this.world.online(device.name);
+          device.mesh?.wake();
+        });
+        return;
+      case 'leave':
+        // A game nobody stays in shows nothing: two keep playing, and one in four strikes is enough.
+        if (this.devices.filter(({ hasLeft }) => !hasLeft).length > 2 && this.rng.below(4) === 0)
+          device.leave();
+        return;
+    }
+  }
+
+  private later(run: () => void): void {
+    this.world.at(this.world.nowMs() + 500 + this.rng.below(12_000), run);
+  }
+}
+
+const pick = <T>(rng: SeededRng, from: readonly T[]): T | undefined =>
+  from[from.length === 0 ? 0 : rng.below(from.length)];
+
+function halves<T>(rng: SeededRng, of: readonly T[]): readonly [T[], T[]] {
+  const left: T[] = [];
+  const right: T[] = [];
+  for (const one of of) (rng.below(2) === 0 ? left : right).push(one);
+  return [left, right];
+}
+
+/** The keys of a genesis, by seat. */
+export const rosterKeys = (genesis: Genesis): readonly Uint8Array[] =>
+  genesis.roster.map(({ key }) => {
+    const bytes = fromBase64url(key, 32);
+    if (!bytes.ok) throw new Error('not a key');
+    return bytes.value;
+  });
