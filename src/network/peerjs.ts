@@ -1,0 +1,238 @@
+/**
+ * `Transport` over WebRTC data channels, introduced by PeerJS brokers. Lives on the page's main thread (WebRTC exists
+ * nowhere else); a session in a worker is bridged to it by messages, for which the interface was cut.
+ *
+ *   peerjs-meeting.ts  addresses, brokers, fail-over      peerjs-channel.ts  a connection until it is open
+ *   peerjs-post.ts     one PeerJS `Peer`, guarded         peerjs-link.ts     an open channel: frames, heartbeat
+ *
+ * Invariants
+ * 1. The broker introduces and nothing else: its loss closes no link.
+ * 2. Each dial ends in one `opened` or one `undialled`, within DIAL_MS even while the broker is away.
+ * 3. A tick that comes late means that this page stood still: all links get a fresh window before any is suspected.
+ * 4. No `RTCPeerConnection` exists before the first `claim`.
+ *
+ * Works on plain http: no `crypto.subtle`. It does not protect against a broker in the middle: the fingerprints in
+ * `opened` are there for the channel binding above.
+ */
+import type { DataConnection } from 'peerjs';
+import { MAX_MESSAGE_BYTES, type Address, type Clock, type LinkId, type Rng, type Transport, type TransportEvent } from '../protocol/ports.ts';
+import type { Broker, IceServer } from './brokers.ts';
+import { openChannel } from './peerjs-channel.ts';
+import { ChannelLink } from './peerjs-link.ts';
+import { MeetingPoint } from './peerjs-meeting.ts';
+import { peerjsPost } from './peerjs-post.ts';
+import { systemClock } from './system-clock.ts';
+
+/** A dial made while no broker answers waits this long for one. */
+export const DIAL_MS = 15_000;
+const TICK_MS = 1000;
+/** A tick this much late: the page was asleep or busy. */
+const LATE_MS = 2000;
+
+export type PeerTransportOptions = {
+  /** In the order in which to try them: `brokerOrder(resolveBrokers(config, location.href), table)`. */
+  readonly brokers: readonly Broker[];
+  readonly iceServers: readonly IceServer[];
+  readonly clock?: Clock;
+  readonly rng?: Rng;
+  /** Whose `pagehide` and `pageshow` to follow; the window unless given, null for none. */
+  readonly page?: EventTarget | null;
+  /** What a link accepts until `limit` says otherwise; MAX_MESSAGE_BYTES unless given. */
+  readonly firstLimitBytes?: number;
+};
+
+type Dial = { readonly from: Address; readonly to: Address; cancel: () => void };
+type UndialledReason = Extract<TransportEvent, { kind: 'undialled' }>['why'];
+
+const browserRng: Rng = { bytes: (sizeBytes) => crypto.getRandomValues(new Uint8Array(sizeBytes)) };
+
+export class PeerTransport implements Transport {
+  readonly #clock: Clock;
+  readonly #meeting: MeetingPoint;
+  readonly #page: EventTarget | null;
+  readonly #firstLimitBytes: number;
+  readonly #listeners = new Set<(event: TransportEvent) => void>();
+  readonly #links = new Map<LinkId, ChannelLink>();
+  readonly #dials = new Set<Dial>();
+  /** Gives up incoming connections that are not open yet. */
+  readonly #arrivals = new Set<() => void>();
+  #count = 0;
+  #cancelTick: () => void = () => {};
+  #isShut = false;
+
+  constructor(options: PeerTransportOptions) {
+    this.#clock = options.clock ?? systemClock;
+    this.#firstLimitBytes = options.firstLimitBytes ?? MAX_MESSAGE_BYTES;
+    this.#page = options.page === undefined ? (typeof window === 'undefined' ? null : window) : options.page;
+    this.#meeting = new MeetingPoint({
+      brokers: options.brokers,
+      openPost: peerjsPost(options.iceServers),
+      clock: this.#clock,
+      rng: options.rng ?? browserRng,
+      events: {
+        meeting: (state, broker, brokers) => this.#emit({ kind: 'meeting', state, broker, brokers }),
+        claimed: (address) => {
+          this.#emit({ kind: 'claimed', address });
+          for (const dial of [...this.#dials]) if (dial.from === address) this.#place(dial);
+        },
+        refused: (address, why) => this.#emit({ kind: 'refused', address, why }),
+        absent: (from, to) => this.#onAbsent(from, to),
+        incoming: (at, connection) => this.#onIncoming(at, connection),
+      },
+    });
+    this.#page?.addEventListener('pagehide', this.#onHide);
+    this.#page?.addEventListener('pageshow', this.#onShow);
+    this.#tickIn();
+  }
+
+  claim(address: Address, token: string): void {
+    if (!this.#isShut) this.#meeting.claim(address, token);
+  }
+
+  release(address: Address): void {
+    this.#meeting.release(address);
+  }
+
+  dial(from: Address, to: Address): void {
+    if (this.#isShut) return;
+    const dial: Dial = { from, to, cancel: () => {} };
+    this.#dials.add(dial);
+    if (!this.#meeting.isClaimed(from)) this.#endLater(dial, 'network');
+    else if (from === to) this.#endLater(dial, 'absent');
+    else {
+      dial.cancel = this.#clock.after(DIAL_MS, () => this.#end(dial, 'timeout'));
+      this.#place(dial);
+    }
+  }
+
+  /** Throws RangeError for a message beyond MAX_MESSAGE_BYTES: the caller's bug. */
+  send(link: LinkId, message: Uint8Array): void {
+    if (message.length > MAX_MESSAGE_BYTES) throw new RangeError(`a message of ${message.length} bytes exceeds ${MAX_MESSAGE_BYTES}`);
+    this.#links.get(link)?.send(message.slice());
+  }
+
+  close(link: LinkId): void {
+    this.#links.get(link)?.close();
+  }
+
+  /** Caps the messages this link accepts from now on; a larger one closes it `oversize`. */
+  limit(link: LinkId, sizeBytes: number): void {
+    this.#links.get(link)?.limit(sizeBytes);
+  }
+
+  wake(): void {
+    for (const link of this.#links.values()) link.probe();
+    this.#meeting.wake();
+  }
+
+  subscribe(listener: (event: TransportEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  shutdown(): void {
+    if (this.#isShut) return;
+    for (const link of [...this.#links.values()]) link.close();
+    this.#dropUnopened();
+    this.#isShut = true;
+    this.#meeting.releaseAll();
+    this.#cancelTick();
+    this.#page?.removeEventListener('pagehide', this.#onHide);
+    this.#page?.removeEventListener('pageshow', this.#onShow);
+    this.#listeners.clear();
+  }
+
+  // ------------------------------------------------------------------------------------------ dials
+
+  #place(dial: Dial): void {
+    const connection = this.#meeting.post(dial.from)?.dial(dial.to) ?? null;
+    if (connection === null) return;
+    dial.cancel();
+    dial.cancel = this.#watch(connection, dial.from, dial.to, (why) => {
+      if (why === null) this.#dials.delete(dial);
+      else this.#end(dial, why);
+    });
+  }
+
+  #onAbsent(from: Address, to: Address): void {
+    for (const dial of [...this.#dials]) if (dial.from === from && dial.to === to) this.#end(dial, 'absent');
+  }
+
+  #end(dial: Dial, why: UndialledReason): void {
+    if (!this.#dials.delete(dial)) return;
+    dial.cancel();
+    this.#emit({ kind: 'undialled', to: dial.to, why });
+  }
+
+  #endLater(dial: Dial, why: UndialledReason): void {
+    dial.cancel = this.#clock.after(0, () => this.#end(dial, why));
+  }
+
+  #onIncoming(at: Address, connection: DataConnection): void {
+    if (this.#isShut) {
+      connection.close();
+      return;
+    }
+    const forget = (): boolean => this.#arrivals.delete(giveUp);
+    const giveUp = this.#watch(connection, at, null, forget);
+    this.#arrivals.add(giveUp);
+  }
+
+  /** `settled(null)`: it opened. Returns the way to give it up before that. */
+  #watch(connection: DataConnection, at: Address, dialled: Address | null, settled: (why: 'network' | 'timeout' | null) => void): () => void {
+    this.#count += 1;
+    const name = `link ${this.#count}`;
+    let receiver: ChannelLink | null = null;
+    return openChannel(connection, this.#clock, {
+      open: (channel, fingerprints) => {
+        settled(null);
+        const link = new ChannelLink(channel, this.#clock, this.#firstLimitBytes, {
+          message: (message) => this.#emit({ kind: 'message', link: name, message }),
+          closed: (why) => {
+            this.#links.delete(name);
+            this.#emit({ kind: 'closed', link: name, why });
+          },
+        });
+        this.#links.set(name, link);
+        receiver = link;
+        this.#emit({ kind: 'opened', link: name, at, dialled, fingerprints });
+      },
+      failed: settled,
+      data: (data) => receiver?.receive(data),
+      drained: () => receiver?.drained(),
+      closed: (why) => receiver?.channelClosed(why),
+    });
+  }
+
+  // ------------------------------------------------------------------------------------------ time and page
+
+  #tickIn(): void {
+    const dueMs = this.#clock.nowMs() + TICK_MS;
+    this.#cancelTick = this.#clock.after(TICK_MS, () => {
+      const isLate = this.#clock.nowMs() - dueMs > LATE_MS;
+      for (const link of [...this.#links.values()]) {
+        if (isLate) link.grantFreshWindow();
+        else link.tick();
+      }
+      this.#tickIn();
+    });
+  }
+
+  readonly #onHide = (): void => {
+    for (const link of [...this.#links.values()]) link.closeNow();
+    this.#dropUnopened();
+    this.#meeting.suspend();
+  };
+
+  readonly #onShow = (): void => this.#meeting.resume();
+
+  #dropUnopened(): void {
+    for (const dial of [...this.#dials]) this.#end(dial, 'network');
+    for (const giveUp of this.#arrivals) giveUp();
+    this.#arrivals.clear();
+  }
+
+  #emit(event: TransportEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
