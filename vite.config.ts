@@ -45,6 +45,7 @@ export default defineConfig({
           hashInlineScripts(),
           VitePWA({
             registerType: 'prompt',
+            includeManifestIcons: false,
             injectRegister: false,
             manifest: {
               id: './',

@@ -1,0 +1,43 @@
+/**
+ * Browser tests: the built page, the embedded broker and real WebRTC, in one Chromium on this machine alone.
+ * `npm test -- browser` runs them; `global-setup.ts` builds once and serves page and broker on a free port.
+ *
+ * WebRTC needs no flag here: Chromium hides local addresses behind mDNS names, and resolves them for pages of the
+ * same browser. It does need a network interface besides loopback, as every machine and container has by default.
+ */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../../src/cli/chromium.mjs';
+
+const executablePath = findChromium();
+if (executablePath === null) throw new Error('no Chromium: run `npm test`, which installs it or says how');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    ...(process.env['OCTET_SITE'] === undefined ? {} : { baseURL: process.env['OCTET_SITE'] }),
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+});
