@@ -23,8 +23,12 @@ export type Goal =
   | { readonly kind: 'beat'; readonly least: number; readonly gap: number; readonly isLast: boolean };
 
 const WIN_POINTS = 1000;
-/** A turn rarely brings more: with the target farther off than this it changes no decision. */
-const NEAR_POINTS = 3000;
+/** More than twice what a turn brings: with the target farther off it hardly changes a decision. */
+const NEAR_POINTS = 1500;
+/** Few turns bring so much; what the bot does beyond hardly matters. */
+const FAR_ENOUGH = 6000;
+/** Where others may still answer: a lead that is not worth any more risk. */
+const SAFE_LEAD = 1000;
 /** In the last round with others to come: the lead that halves their chance. */
 const HALVING_LEAD = 500;
 const WIN = 10_000;
@@ -77,11 +81,11 @@ export function bankWorth(goal: Goal, points: number): number | null {
 export function enough(goal: Goal): number {
   switch (goal.kind) {
     case 'far':
-      return 2 * NEAR_POINTS;
+      return FAR_ENOUGH;
     case 'near':
-      return goal.need + (goal.past === 'better' ? NEAR_POINTS : 0);
+      return goal.need + (goal.past === 'better' ? SAFE_LEAD : 0);
     case 'beat':
-      return Math.max(goal.gap, 0) + NEAR_POINTS;
+      return Math.max(goal.gap, 0) + SAFE_LEAD;
   }
 }
 
