@@ -7,7 +7,8 @@
  * Invariants
  * 1. The client decides nothing and keeps nothing that a view does not say.
  * 2. `events()` holds the events of one session, by index, each once, whatever is sent twice.
- * 3. Objects of an update belong to the client from then on: a port hands over fresh copies, never shared state.
+ * 3. From the moment a table is asked for (`create`, `join`, `resume`), the view of another table is not shown.
+ * 4. Objects of an update belong to the client from then on: a port hands over fresh copies, never shared state.
  */
 import type { Accessor } from 'solid-js';
 import { createContext, createSignal, useContext } from 'solid-js';
@@ -48,10 +49,12 @@ export function createTableClient(port: TablePort): TableClient {
   const [refused, setRefused] = createSignal<Refused | null>(null);
   const recordListeners = new Set<(record: RecordFile) => void>();
 
+  let isWanted: (view: TableView) => boolean = () => true;
+
   const close = port.listen((update) => {
     switch (update.kind) {
       case 'view':
-        setState('view', reconcile<TableView | null, unknown>(update.view));
+        if (isWanted(update.view)) setState('view', reconcile<TableView | null, unknown>(update.view));
         break;
       case 'events':
         setLog((before) => appended(before, update.session, update.events));
@@ -68,6 +71,11 @@ export function createTableClient(port: TablePort): TableClient {
   return {
     send: (command) => {
       setRefused(null);
+      const wanted = tableWanted(command, state.view?.table ?? null);
+      if (wanted !== null) {
+        isWanted = wanted;
+        setState('view', null);
+      }
       port.post(command);
     },
     view: () => state.view,
@@ -79,6 +87,20 @@ export function createTableClient(port: TablePort): TableClient {
     },
     close,
   };
+}
+
+/** Which views answer a command that opens a table; null for every other command. */
+function tableWanted(command: Command, before: string | null): ((view: TableView) => boolean) | null {
+  switch (command.kind) {
+    case 'create':
+      return (view) => view.table !== before;
+    case 'join':
+      return (view) => view.invitation.secret === command.invitation.secret;
+    case 'resume':
+      return (view) => view.table === command.table;
+    default:
+      return null;
+  }
 }
 
 function appended(

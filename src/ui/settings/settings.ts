@@ -9,6 +9,7 @@ import type { Accessor } from 'solid-js';
 import { createContext, createEffect, createMemo, createSignal, onCleanup, useContext } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import * as v from 'valibot';
+import { normaliseProfile } from '../../network/lobby-profile.ts';
 import type { Profile } from '../../network/view.ts';
 import type { Language } from '../i18n/translation.ts';
 import { preferredLanguage } from '../i18n/translation.ts';
@@ -16,7 +17,7 @@ import { preferredLanguage } from '../i18n/translation.ts';
 const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7));
 
 const settingsSchema = v.object({
-  name: v.pipe(v.string(), v.maxLength(24)),
+  name: v.pipe(v.string(), v.maxLength(64)),
   avatar: v.object({ colour: index, shape: index }),
   language: v.nullable(v.picklist(['en', 'fr'])),
   isMuted: v.boolean(),
@@ -37,7 +38,7 @@ export interface SettingsStore {
   /** The chosen language, else the browser's, else English. */
   readonly language: Accessor<Language>;
   readonly isMotionReduced: Accessor<boolean>;
-  /** Name and avatar as the table wants them; null while no name was ever given. */
+  /** Name and avatar as the table wants them; null while there is no name that can be shown. */
   readonly profile: Accessor<Profile | null>;
 }
 
@@ -61,9 +62,10 @@ export function createSettings(): SettingsStore {
     },
     language: createMemo(() => values.language ?? preferredLanguage(navigator.languages)),
     isMotionReduced,
-    profile: createMemo(() =>
-      values.name.trim() === '' ? null : { name: values.name.trim(), avatar: { ...values.avatar } },
-    ),
+    profile: createMemo(() => {
+      const profile = normaliseProfile({ name: values.name, avatar: { ...values.avatar } });
+      return profile.ok ? profile.value : null;
+    }),
   };
 }
 

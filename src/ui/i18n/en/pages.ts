@@ -75,6 +75,8 @@ export const pages = {
     intro: 'Play a real game against one bot. A guide says what matters, one line at a time.',
     begin: 'Begin',
     skip: 'Skip the guide',
+    guest: 'Guest',
+    readRules: 'Read the rules instead',
     coach: {
       ready: 'Throw all eight dice.',
       thrown:

@@ -35,7 +35,6 @@ export const states = {
   tableFull: {
     title: 'All seats are taken',
     text: 'Every seat is taken. You can watch at once.',
-    keepSeat: 'Next game: keep me a seat',
   },
   alreadyStarted: {
     title: 'The game is under way',
@@ -79,5 +78,5 @@ export const states = {
     why: 'Reason',
     refusedByRules: 'The rules of the game forbid it.',
   },
-  refused: 'That was not possible: {{why}}',
+  notNow: 'That is not possible just now.',
 };

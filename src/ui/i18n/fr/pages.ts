@@ -80,6 +80,8 @@ export const pages: Translation<typeof english> = {
     intro: 'Jouez une vraie partie contre un robot. Un guide dit l’essentiel, une ligne à la fois.',
     begin: 'Commencer',
     skip: 'Sans le guide',
+    guest: 'Invité',
+    readRules: 'Lire plutôt les règles',
     coach: {
       ready: 'Lancez les huit dés.',
       thrown:

@@ -38,7 +38,6 @@ export const states: Translation<typeof english> = {
   tableFull: {
     title: 'Toutes les places sont prises',
     text: 'Toutes les places sont prises. Vous pouvez regarder tout de suite.',
-    keepSeat: 'Prochaine partie : gardez-moi une place',
   },
   alreadyStarted: {
     title: 'La partie est en cours',
@@ -82,5 +81,5 @@ export const states: Translation<typeof english> = {
     why: 'Raison',
     refusedByRules: 'Les règles du jeu l’interdisent.',
   },
-  refused: 'Ce n’était pas possible : {{why}}',
+  notNow: 'Ce n’est pas possible en ce moment.',
 };

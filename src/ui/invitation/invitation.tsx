@@ -1,0 +1,125 @@
+/**
+ * What a guest sees behind a link: who invites, to what, and three ways on. Everything shown comes from the link
+ * itself; nothing is sent and no connection exists before **Sit down** or **Watch**.
+ */
+import { useParams } from '@solidjs/router';
+import { createMemo, createSignal, type JSX, Show } from 'solid-js';
+import { parseInvitation } from '../../network/invitation.ts';
+import type { Invitation } from '../../network/view.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Ridge } from '../components/ridge.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { createProfileGate, ProfileForm } from '../profile/profile-form.tsx';
+import { useSettings } from '../settings/settings.ts';
+import { useScreen } from '../shell/page.tsx';
+import { RefusedNote } from '../states/refused-note.tsx';
+import { gameName } from '../table/game-name.ts';
+import { useOpenTable } from '../table/open-table.ts';
+import './invitation.css';
+
+export function InvitationPage(): JSX.Element {
+  const params = useParams<{ readonly link: string }>();
+  const invitation = createMemo(() => parseInvitation(params.link));
+  return (
+    <Show when={valid(invitation())} fallback={<BrokenLink />}>
+      {(valid) => <Invited invitation={valid()} />}
+    </Show>
+  );
+}
+
+function valid(parsed: ReturnType<typeof parseInvitation>): Invitation | null {
+  return parsed.ok ? parsed.value : null;
+}
+
+function Invited(props: { readonly invitation: Invitation }): JSX.Element {
+  const t = useT();
+  const settings = useSettings();
+  const gate = createProfileGate();
+  const open = useOpenTable();
+  let heading: HTMLHeadingElement | undefined;
+  const title = (): string =>
+    t('lobby.invites', { name: props.invitation.creatorName, game: gameName(t, props.invitation.game) });
+  useScreen({ title, place: 'chalet', heading: () => heading });
+  const enter = (as: 'seat' | 'watcher'): void => {
+    const profile = settings.profile();
+    if (!gate.check() || profile === null) return;
+    open.send({ kind: 'join', invitation: props.invitation, profile, as });
+  };
+  return (
+    <main class="invitation">
+      <div class="invitation-window" aria-hidden="true">
+        <Ridge crop="window" />
+      </div>
+      <div class="invitation-card">
+        <h1
+          ref={(element) => {
+            heading = element;
+          }}
+          tabindex="-1"
+        >
+          {title()}
+        </h1>
+        <p class="secondary">{t('lobby.invitesIntro')}</p>
+        <ProfileForm gate={gate} />
+        <RefusedNote />
+        <Button kind="primary" width="full" disabled={open.isOpening()} onPress={() => enter('seat')}>
+          {t('lobby.sitDown')}
+        </Button>
+        <div class="invitation-more">
+          <Button disabled={open.isOpening()} onPress={() => enter('watcher')}>
+            {t('common.watch')}
+          </Button>
+          <ButtonLink href="#/learn/ocho">{t('lobby.learn')}</ButtonLink>
+        </div>
+        <p class="secondary small">{t('lobby.smallPrint')}</p>
+      </div>
+    </main>
+  );
+}
+
+/** The link lost a part: say so, and take it whole from the clipboard. */
+function BrokenLink(): JSX.Element {
+  const t = useT();
+  let heading: HTMLHeadingElement | undefined;
+  const [pasted, setPasted] = createSignal('');
+  useScreen({ title: () => t('lobby.brokenTitle'), place: 'chalet', heading: () => heading });
+  const open = (): void => {
+    const link = pasted().split('#/join/').at(-1) ?? '';
+    if (parseInvitation(link).ok) location.hash = `#/join/${link.trim()}`;
+  };
+  return (
+    <main class="invitation">
+      <div class="invitation-window" aria-hidden="true">
+        <Ridge crop="window" />
+      </div>
+      <div class="invitation-card" data-problem="link-broken">
+        <h1
+          ref={(element) => {
+            heading = element;
+          }}
+          tabindex="-1"
+        >
+          {t('lobby.brokenTitle')}
+        </h1>
+        <p>{t('lobby.brokenText')}</p>
+        <TextField
+          label={t('lobby.pasteLink')}
+          value={pasted()}
+          onInput={setPasted}
+          error={
+            pasted() === '' || parseInvitation(pasted().split('#/join/').at(-1) ?? '').ok
+              ? null
+              : t('lobby.brokenTitle')
+          }
+        />
+        <div class="row">
+          <Button kind="primary" onPress={open}>
+            {t('lobby.openLink')}
+          </Button>
+          <ButtonLink href="#/">{t('home.goHome')}</ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * The tutorial: a real game against one bot on this device, with a guide that says one line at a time. The lines stand
+ * over the chalet's window, where nothing can be tapped.
+ */
+import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js';
+import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
+import { Button } from '../components/button.tsx';
+import { CloseIcon } from '../components/icons.tsx';
+import { useLiveLog } from '../components/live-log.tsx';
+import { presetOptions } from '../create/option-texts.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { useSettings } from '../settings/settings.ts';
+import { Page } from '../shell/page.tsx';
+import { RefusedNote } from '../states/refused-note.tsx';
+import { useOpenTable } from '../table/open-table.ts';
+import { TablePage } from '../table/table-page.tsx';
+import { useTable } from '../table-client.ts';
+import { coachLine } from './coach.ts';
+import './learn.css';
+
+/** Short, so that a newcomer sees the end of a game. */
+const LESSON_TARGET = 4000;
+
+export function Learn(): JSX.Element {
+  const t = useT();
+  const settings = useSettings();
+  const open = useOpenTable((table) => `/learn/ocho/${table}`);
+  const begin = (): void => {
+    const profile = settings.profile() ?? {
+      name: t('pages.learn.guest'),
+      avatar: { ...settings.values.avatar },
+    };
+    open.send({
+      kind: 'create',
+      game: 'ocho',
+      options: { ...presetOptions(1), target: LESSON_TARGET, first: 'creator' },
+      profile,
+      solo: 1,
+    });
+  };
+  return (
+    <Page title={t('pages.learn.title')} place="chalet">
+      <p class="lead">{t('pages.learn.intro')}</p>
+      <RefusedNote />
+      <Button kind="primary" width="full" disabled={open.isOpening()} onPress={begin}>
+        {t('pages.learn.begin')}
+      </Button>
+      <p>
+        <a href="#/rules/ocho">{t('pages.learn.readRules')}</a>
+      </p>
+    </Page>
+  );
+}
+
+/** The lesson's table: the ordinary one, with the guide over it. */
+export function LearnTable(): JSX.Element {
+  return (
+    <>
+      <TablePage />
+      <Coach />
+    </>
+  );
+}
+
+function Coach(): JSX.Element {
+  const t = useT();
+  const client = useTable();
+  const log = useLiveLog();
+  const [isSkipped, setSkipped] = createSignal(false);
+  const line = createMemo(() => {
+    const stage = client.view()?.stage;
+    if (stage?.kind !== 'game' || stage.game.mySeat === null || stage.game.state === null) return null;
+    const state = stage.game.state as OchoState;
+    const key = coachLine(
+      state,
+      stage.game.mySeat,
+      (client.events().at(-1)?.story ?? []) as readonly OchoStory[],
+    );
+    return key === null ? null : t(`pages.learn.coach.${key}`, { target: state.options.target });
+  });
+  createEffect((before: string | null) => {
+    const now = line();
+    if (now !== null && now !== before && !isSkipped()) log.say(now);
+    return now ?? before;
+  }, null);
+  return (
+    <Show when={isSkipped() ? null : line()}>
+      {(text) => (
+        <aside class="coach" aria-label={t('pages.learn.title')}>
+          <p>{text()}</p>
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('pages.learn.skip')}
+            onPress={() => setSkipped(true)}
+          >
+            <CloseIcon />
+          </Button>
+        </aside>
+      )}
+    </Show>
+  );
+}

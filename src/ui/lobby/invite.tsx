@@ -1,0 +1,73 @@
+/** The link of the table: shared, copied (also on plain http), or scanned. */
+import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { formatInvitation } from '../../network/invitation.ts';
+import type { TableView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
+import { CopyIcon, ShareIcon } from '../components/icons.tsx';
+import { QR } from '../components/qr.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { useServices } from '../services.ts';
+import { gameName } from '../table/game-name.ts';
+import { copyText } from './copy-text.ts';
+import './lobby.css';
+
+export function Invite(props: { readonly view: TableView }): JSX.Element {
+  const t = useT();
+  const services = useServices();
+  const [said, setSaid] = createSignal('');
+  const id = createUniqueId();
+  let field: HTMLInputElement | undefined;
+  const link = (): string => `${services.siteUrl}#/join/${formatInvitation(props.view.invitation)}`;
+  const copy = async (): Promise<void> => {
+    if (field === undefined) return;
+    setSaid((await copyText(link(), field)) === 'copied' ? t('common.copied') : t('lobby.copyFailed'));
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({
+        title: t('common.octet'),
+        text: t('lobby.shareText', { game: gameName(t, props.view.game) }),
+        url: link(),
+      });
+    } catch {
+      // The person closed the share sheet: nothing to do.
+    }
+  };
+  return (
+    <section class="invite panel" aria-labelledby="lobby-invite">
+      <div class="invite-text">
+        <h2 id="lobby-invite">{t('lobby.invite')}</h2>
+        <p class="secondary small">{t('lobby.inviteText')}</p>
+        <label class="visually-hidden" for={id}>
+          {t('lobby.link')}
+        </label>
+        <input
+          ref={(element) => {
+            field = element;
+          }}
+          id={id}
+          class="input invite-link"
+          readOnly
+          value={link()}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div class="invite-actions">
+          <Show when={typeof navigator.share === 'function'}>
+            <Button onPress={() => void share()}>
+              <ShareIcon />
+              {t('common.share')}
+            </Button>
+          </Show>
+          <Button onPress={() => void copy()}>
+            <CopyIcon />
+            {t('lobby.copyLink')}
+          </Button>
+          <span role="status" class="small invite-said">
+            {said()}
+          </span>
+        </div>
+      </div>
+      <QR text={link()} label={t('lobby.qrLabel')} />
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * Before the game: who sits where, which rules, how others get in. One screen for all; what only the creator may do
+ * is there for the creator alone.
+ */
+import { useNavigate } from '@solidjs/router';
+import { createSignal, type JSX, Show } from 'solid-js';
+import type { OchoOptions } from '../../games/ocho/types.ts';
+import type { LobbyView, TableView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
+import { Sheet } from '../components/sheet.tsx';
+import { optionsSentence } from '../create/option-texts.ts';
+import { OptionsEditor } from '../create/options-editor.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { Page } from '../shell/page.tsx';
+import { MeetingDot } from '../states/meeting-dot.tsx';
+import { ProblemPanel } from '../states/problem-panel.tsx';
+import { RefusedNote } from '../states/refused-note.tsx';
+import { useTable } from '../table-client.ts';
+import { Invite } from './invite.tsx';
+import { Practice } from './practice.tsx';
+import { SeatList } from './seat-list.tsx';
+import './lobby.css';
+
+/** Seats of the largest El Ocho table. */
+const MAX_SEATS = 8;
+
+export function LobbyPage(props: {
+  readonly view: TableView;
+  readonly lobby: LobbyView;
+  readonly onContinue: () => void;
+}): JSX.Element {
+  const t = useT();
+  const client = useTable();
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = createSignal(false);
+  const [isLeaving, setLeaving] = createSignal(false);
+  const options = (): OchoOptions => props.view.options as OchoOptions;
+  const creator = (): string =>
+    props.lobby.seats.find((seat) => seat.isCreator)?.name ?? props.view.invitation.creatorName;
+  const refusal = (): string | null =>
+    props.lobby.startRefusal === null ? null : t(`lobby.startRefusal.${props.lobby.startRefusal}`);
+  const leave = (): void => {
+    setLeaving(false);
+    client.send({ kind: 'leave' });
+    navigate('/');
+  };
+  return (
+    <Page
+      title={props.view.role === 'creator' ? t('lobby.yourTable') : t('lobby.tableOf', { name: creator() })}
+      place="chalet"
+      width="wide"
+      actions={
+        <>
+          <MeetingDot meeting={props.view.meeting} />
+          <Button kind="quiet" size="small" onPress={() => setLeaving(true)}>
+            {t('lobby.leaveTable')}
+          </Button>
+        </>
+      }
+    >
+      <Show when={props.view.problem}>
+        {(problem) => <ProblemPanel problem={problem()} view={props.view} onContinue={props.onContinue} />}
+      </Show>
+      <div class="lobby">
+        <div class="stack" data-gap="wide">
+          <SeatList lobby={props.lobby} maxSeats={MAX_SEATS} />
+          <section class="stack" data-gap="tight" aria-labelledby="lobby-rules">
+            <div class="lobby-head">
+              <h2 id="lobby-rules">{t('options.title')}</h2>
+              <Show when={props.lobby.canEdit}>
+                <Button size="small" onPress={() => setEditing(true)}>
+                  {t('lobby.editOptions')}
+                </Button>
+              </Show>
+            </div>
+            <p>{optionsSentence(t, options())}</p>
+          </section>
+        </div>
+        <div class="stack" data-gap="wide">
+          <Show when={!props.view.isSolo}>
+            <Invite view={props.view} />
+          </Show>
+          <Practice />
+        </div>
+      </div>
+      <div class="lobby-start">
+        <RefusedNote />
+        <Show
+          when={props.lobby.canEdit}
+          fallback={<p class="lobby-wait">{t('lobby.waitingStart', { name: creator() })}</p>}
+        >
+          <Show when={refusal()}>{(why) => <p class="secondary small">{why()}</p>}</Show>
+          <Button kind="primary" refusal={refusal()} onPress={() => client.send({ kind: 'start' })}>
+            {t('lobby.start')}
+          </Button>
+        </Show>
+        <Show when={props.view.watchers > 0}>
+          <p class="secondary small">{t.plural('lobby.watchers', props.view.watchers)}</p>
+        </Show>
+      </div>
+      <Sheet isOpen={isEditing()} title={t('options.title')} onClose={() => setEditing(false)}>
+        <OptionsEditor
+          value={{ ...options() }}
+          onChange={(changed) => client.send({ kind: 'set-options', options: changed })}
+        />
+        <Button kind="primary" onPress={() => setEditing(false)}>
+          {t('lobby.optionsDone')}
+        </Button>
+      </Sheet>
+      <Sheet isOpen={isLeaving()} title={t('lobby.leaveTitle')} onClose={() => setLeaving(false)}>
+        <p>{props.view.role === 'creator' ? t('lobby.leaveCreatorText') : t('lobby.leaveText')}</p>
+        <div class="row">
+          <Button kind="primary" onPress={() => setLeaving(false)}>
+            {t('lobby.stay')}
+          </Button>
+          <Button kind="danger" onPress={leave}>
+            {t('lobby.leaveTable')}
+          </Button>
+        </div>
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Dice to play with while waiting: rolled on this device alone, for nothing. They look like the table's, so the words
+ * beside them say that they are not: at the table no single device rolls.
+ */
+import { createSignal, For, type JSX } from 'solid-js';
+import { Button } from '../components/button.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { Die } from '../ocho/die.tsx';
+import { useSounds } from '../shell/attention-context.ts';
+
+const DICE = 8;
+
+/** Eight faces, each equally likely: three random bits each. */
+function practiceRoll(): readonly number[] {
+  return [...crypto.getRandomValues(new Uint8Array(DICE))].map((byte) => (byte & 7) + 1);
+}
+
+export function Practice(): JSX.Element {
+  const t = useT();
+  const sounds = useSounds();
+  const [dice, setDice] = createSignal<readonly number[]>([1, 2, 3, 4, 5, 6, 7, 8]);
+  const [said, setSaid] = createSignal('');
+  const roll = (): void => {
+    const next = practiceRoll();
+    setDice(next);
+    setSaid(t('lobby.practiceResult', { dice: next.join(', ') }));
+    sounds.play('dice');
+  };
+  return (
+    <section class="practice" aria-labelledby="lobby-practice">
+      <div class="lobby-head">
+        <h2 id="lobby-practice">{t('lobby.practice')}</h2>
+        <Button size="small" onPress={roll}>
+          {t('lobby.practiceRoll')}
+        </Button>
+      </div>
+      <div class="practice-dice" aria-hidden="true">
+        <For each={dice()}>{(face) => <Die face={face} size="full" mark="plain" />}</For>
+      </div>
+      <p class="secondary small">{t('lobby.practiceHint')}</p>
+      <p class="visually-hidden" role="status">
+        {said()}
+      </p>
+    </section>
+  );
+}

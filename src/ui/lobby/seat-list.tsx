@@ -1,0 +1,132 @@
+/**
+ * Who sits where. The creator may move seats (buttons, or dragging where there is a mouse), free one, and add bots;
+ * a guest sees the same list without the handles. Every change is a command: the list shows what the table answers.
+ */
+import { createSignal, For, type JSX, Show } from 'solid-js';
+import type { LobbyView, Profile, SeatView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
+import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../components/icons.tsx';
+import { SeatChip } from '../components/seat-chip.tsx';
+import type { TextKey, Translate } from '../i18n/translate.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { useTable } from '../table-client.ts';
+import './lobby.css';
+
+export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: number }): JSX.Element {
+  const t = useT();
+  const client = useTable();
+  const [dragged, setDragged] = createSignal<string | null>(null);
+  const seats = () => props.lobby.seats;
+  const move = (key: string, to: number): void => client.send({ kind: 'move-seat', key, to });
+  const free = (): number => Math.max(0, props.maxSeats - seats().length);
+  return (
+    <section class="stack" data-gap="tight" aria-labelledby="lobby-seats">
+      <div class="lobby-head">
+        <h2 id="lobby-seats">{t('lobby.seats')}</h2>
+        <p class="secondary small">{t.plural('lobby.seatsCount', seats().length, { max: props.maxSeats })}</p>
+      </div>
+      <ol class="seats">
+        <For each={seats()}>
+          {(seat, index) => (
+            <li
+              class="seat"
+              data-dragged={dragged() === seat.key ? 'true' : undefined}
+              draggable={props.lobby.canEdit}
+              onDragStart={(event) => {
+                setDragged(seat.key);
+                event.dataTransfer?.setData('text/plain', seat.key);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                if (dragged() !== null) event.preventDefault();
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                const key = dragged();
+                if (key !== null && key !== seat.key) move(key, index());
+                setDragged(null);
+              }}
+            >
+              <div class="seat-who">
+                <SeatChip seat={seat} size="row" />
+                <p class="seat-note secondary small">{seatNote(t, seat, seats())}</p>
+              </div>
+              <Show when={props.lobby.canEdit}>
+                <div class="seat-actions">
+                  <Show when={seats().length > 1}>
+                    <Button
+                      kind="quiet"
+                      size="icon"
+                      disabled={index() === 0}
+                      aria-label={t('lobby.moveUp', { name: seat.name })}
+                      onPress={() => move(seat.key, index() - 1)}
+                    >
+                      <UpIcon />
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      size="icon"
+                      disabled={index() === seats().length - 1}
+                      aria-label={t('lobby.moveDown', { name: seat.name })}
+                      onPress={() => move(seat.key, index() + 1)}
+                    >
+                      <DownIcon />
+                    </Button>
+                  </Show>
+                  <Show when={!seat.isMe}>
+                    <Button
+                      kind="quiet"
+                      size="icon"
+                      aria-label={t('lobby.remove', { name: seat.name })}
+                      onPress={() => client.send({ kind: 'remove-seat', key: seat.key })}
+                    >
+                      <CloseIcon />
+                    </Button>
+                  </Show>
+                </div>
+              </Show>
+            </li>
+          )}
+        </For>
+        <Show when={free() > 0}>
+          <li class="seat seat-free">
+            <span class="seat-ring" aria-hidden="true" />
+            <span class="secondary">{t('lobby.emptySeat')}</span>
+            <Show when={props.lobby.canEdit}>
+              <Button
+                size="small"
+                onPress={() => client.send({ kind: 'add-bot', profile: nextBot(t, seats()) })}
+              >
+                <PlusIcon />
+                {t('lobby.addBot')}
+              </Button>
+            </Show>
+          </li>
+        </Show>
+      </ol>
+    </section>
+  );
+}
+
+function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[]): string {
+  switch (seat.connection.kind) {
+    case 'bot':
+      return t('lobby.botHere', { name: seats[seat.connection.host]?.name ?? '' });
+    case 'via':
+      return t('lobby.seatedVia', { name: seats[seat.connection.seat]?.name ?? '' });
+    case 'gone':
+      return t('lobby.seatGone');
+    default:
+      return seat.isCreator ? t('lobby.creator') : '';
+  }
+}
+
+/** The first of the bots' names nobody at the table has, with a sign no other seat shows. */
+function nextBot(t: Translate, seats: readonly SeatView[]): Profile {
+  const names = [1, 2, 3, 4, 5, 6, 7].map((n) => t(`lobby.botNames.b${n}` as TextKey));
+  const number = names.findIndex((name) => !seats.some((seat) => seat.name === name));
+  const index = Math.max(0, number);
+  const isTaken = (colour: number): boolean => seats.some((seat) => seat.avatar.colour === colour);
+  const colour = [1, 2, 3, 4, 5, 6, 7, 0].find((candidate) => !isTaken(candidate)) ?? index;
+  return { name: names[index] ?? 'Murmel', avatar: { colour, shape: (index + 3) % 8 } };
+}

@@ -1,0 +1,32 @@
+/** What the page is given by `main.tsx` (or by a fixture) and its components may ask for, beside the table itself. */
+import { createContext, useContext } from 'solid-js';
+import type { TableSummary } from '../network/view.ts';
+import type { GameScreens } from './table/game-screen.tsx';
+import type { VerifyOutcome } from './verify/verify-outcome.ts';
+
+/** The tables of this device, as Home and History list them. */
+export interface TableList {
+  list(): Promise<readonly TableSummary[]>;
+  /** Removes the table and its record from this device. */
+  forget(table: string): Promise<void>;
+}
+
+export interface Services {
+  readonly tables: TableList;
+  /** Checks a record off the main thread; never rejects. */
+  verify(text: string): Promise<VerifyOutcome>;
+  /** The table of each game, by the game's name. */
+  readonly screens: GameScreens;
+  /** The page's address without a fragment: what an invitation link begins with. */
+  readonly siteUrl: string;
+}
+
+const ServicesContext = createContext<Services>();
+export const ServicesProvider = ServicesContext.Provider;
+
+/** The page's services. Throws outside a `ServicesProvider`. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === undefined) throw new Error('useServices needs a ServicesProvider above it');
+  return services;
+}

@@ -1,0 +1,19 @@
+/** The last command that was not carried out, in words, beside the button that sent it. */
+import { type JSX, Show } from 'solid-js';
+import { useT } from '../i18n/use-t.tsx';
+import { useTable } from '../table-client.ts';
+import { problemText } from './problem-texts.ts';
+
+export function RefusedNote(): JSX.Element {
+  const t = useT();
+  const client = useTable();
+  return (
+    <div role="alert">
+      <Show when={client.refused()}>
+        {(refused) => (
+          <p class="field-error">{problemText(t, refused().problem, { broker: 1, brokers: 1 }).text}</p>
+        )}
+      </Show>
+    </div>
+  );
+}
