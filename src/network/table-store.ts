@@ -8,9 +8,9 @@
  *    one broken document must not hide the others.
  */
 import * as v from 'valibot';
-import { encodeCanonical } from '../encoding/canonical.ts';
 import type { Json } from '../games/game.ts';
 import type { Genesis, SignedGenesis } from '../protocol/genesis.ts';
+import { sessionId } from '../protocol/genesis.ts';
 import type { Store } from '../protocol/ports.ts';
 import { removeIdentity } from './identity.ts';
 import type { SignedLobby } from './lobby.ts';
@@ -104,16 +104,16 @@ export async function readTables(store: Store): Promise<readonly TableSummary[]>
 }
 
 /** Deletes everything this device has of a table, its key included: nobody can play that seat again. */
-export async function forgetTable(store: Store, table: string, sessions: readonly string[]): Promise<void> {
-  for (const session of sessions) await store.removeEntries(session);
-  for (const { key } of await store.list('rounds', `${table}/`)) await store.remove('rounds', key);
+export async function forgetTable(store: Store, table: string): Promise<void> {
+  for (const { key, value } of await store.list('rounds', `${table}/`)) {
+    const signed = v.safeParse(v.looseObject({ signed: v.looseObject({ genesis: json }) }), value);
+    if (signed.success) {
+      await store.removeEntries(sessionId(signed.output.signed.genesis as unknown as Genesis));
+    }
+    await store.remove('rounds', key);
+  }
   await removeIdentity(store, table);
   await store.remove('tables', table);
-}
-
-/** Whether two documents would be stored alike. */
-export function isSameDocument(a: TableDocument, b: TableDocument): boolean {
-  return encodeCanonical(a as unknown as Json) === encodeCanonical(b as unknown as Json);
 }
 
 /** Padded, so that the store's order is the order of rounds. */

@@ -1,0 +1,117 @@
+/**
+ * Bots: seats without a person, played on their host's device. A bot is a whole seat: its own key, its own session,
+ * its own secrets, connected to the host's session by a link inside the process.
+ *
+ * Message flow: host session ⇄ bot session (gossip, delivered in microtasks); the host passes a bot's entries on to
+ * everyone else, as it does for any seat it is connected to.
+ *
+ * Invariants
+ * 1. A bot decides only when its own replica awaits its decision, 700 ms later, and only through `Session.act`.
+ * 2. Only decisions wait: links and other automatic answers go out from message events.
+ *
+ * Does not protect against the host: its device holds the bot's key.
+ */
+import type { Json, Seat } from '../games/game.ts';
+import type { SignedGenesis } from '../protocol/genesis.ts';
+import type { Clock } from '../protocol/ports.ts';
+import type { Session, SessionDeps } from '../protocol/session.ts';
+import { openSession } from '../protocol/session.ts';
+import type { BotKey } from './identity.ts';
+
+/** Long enough to be followed (UX: bots wait 700 ms). */
+export const BOT_PAUSE_MS = 700;
+
+/** What decides for a bot's seat: a pure choice among the legal moves. */
+export interface Chooser {
+  /** A legal move; called only while the game awaits a decision of `seat`. */
+  // biome-ignore lint/suspicious/noExplicitAny: a bot reads the states of its own game, which passed through unread
+  choose(state: any, seat: Seat): Json;
+}
+
+/** Choosers by the name of their game. */
+export type Bots = { readonly [game: string]: Chooser };
+
+export type BotsInput = {
+  readonly host: Session;
+  readonly signed: SignedGenesis;
+  readonly keys: readonly BotKey[];
+  readonly bots: Bots;
+  readonly deps: Omit<SessionDeps, 'signedGenesis' | 'seat' | 'keyPair'>;
+};
+
+export interface BotSeats {
+  readonly seats: readonly Seat[];
+  /** The host leaves: nobody is left to play these seats. */
+  leave(): Promise<void>;
+  retry(): void;
+  close(): void;
+}
+
+/** Seats every bot of the roster whose key is given. Rejects with StoreError when a session cannot be read. */
+export async function openBots(input: BotsInput): Promise<BotSeats> {
+  const { signed, keys, bots, deps } = input;
+  const bot = bots[signed.genesis.game];
+  const seated = keys.flatMap((key) => {
+    const seat = signed.genesis.roster.findIndex((one) => one.key === key.key);
+    return seat === -1 ? [] : [{ seat, keyPair: key.keyPair }];
+  });
+  if (seated.length > 0 && bot === undefined) throw new Error(`no bot plays ${signed.genesis.game}`);
+  const sessions: Session[] = [];
+  const stops: (() => void)[] = [];
+  for (const { seat, keyPair } of seated) {
+    const session = await openSession({ ...deps, signedGenesis: signed, seat, keyPair });
+    sessions.push(session);
+    join(input.host, session, seat);
+    if (bot !== undefined) stops.push(drive(session, seat, bot, deps.clock));
+  }
+  return {
+    seats: seated.map(({ seat }) => seat),
+    async leave() {
+      for (const session of sessions) await session.leave();
+    },
+    retry() {
+      for (const session of sessions) session.retry();
+    },
+    close() {
+      for (const stop of stops) stop();
+      for (const session of sessions) session.close();
+    },
+  };
+}
+
+/** Connects two sessions of one process. Messages arrive after the caller is done, as over a wire. */
+function join(host: Session, bot: Session, seat: Seat): void {
+  const botPeer = `bot/${seat}`;
+  const deliver = (to: Session, from: string) => (message: Json) => {
+    queueMicrotask(() => void to.receive(from, message));
+  };
+  bot.attach('host', deliver(host, botPeer), host.seat);
+  host.attach(botPeer, deliver(bot, 'host'), seat);
+}
+
+/** Lets `bot` decide for `seat` until the returned function is called. */
+function drive(session: Session, seat: Seat, bot: Chooser, clock: Clock): () => void {
+  let cancel: (() => void) | null = null;
+  const isMyTurn = (): boolean => {
+    const { waiting } = session.snapshot();
+    return waiting?.for === 'decision' && waiting.seats.includes(seat);
+  };
+  const consider = (): void => {
+    if (cancel !== null || !isMyTurn()) return;
+    cancel = clock.after(BOT_PAUSE_MS, () => void decide());
+  };
+  const decide = async (): Promise<void> => {
+    const { game } = session.snapshot();
+    if (isMyTurn() && game !== null) await session.act(bot.choose(game, seat));
+    cancel = null;
+    // A refusal (still catching up, storage full) is tried again at the same calm pace.
+    consider();
+  };
+  const unsubscribe = session.subscribe(consider);
+  consider();
+  return () => {
+    unsubscribe();
+    cancel?.();
+    cancel = () => {};
+  };
+}

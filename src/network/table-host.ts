@@ -1,0 +1,175 @@
+/**
+ * The creator's side of the lobby: seats who knocks, edits, and starts.
+ *
+ * Message flow: `knock` → seat, sign, store, spread; edit → the same; start → a proposal (table-rounds.ts).
+ *
+ * Invariants
+ * 1. A revision is stored before it is spread.
+ * 2. Nothing is edited while a proposal is out: what the seats sign is what they saw.
+ * 3. A key that is seated keeps its seat when it knocks again (a refresh), whatever the lobby's size.
+ */
+import type { Result } from '../encoding/result.ts';
+import { err, ok } from '../encoding/result.ts';
+import { newNonce, saveIdentity, withBot } from './identity.ts';
+import type { EditRefusal, Lobby } from './lobby.ts';
+import {
+  closed,
+  genesisOf,
+  signLobby,
+  withOptions,
+  withoutSeat,
+  withRound,
+  withSeat,
+  withSeatMoved,
+} from './lobby.ts';
+import type { NameRefusal } from './lobby-profile.ts';
+import { normaliseProfile } from './lobby-profile.ts';
+import type { Answer, MessageOf } from './messages.ts';
+import type { Room } from './table-room.ts';
+import {
+  aimMesh,
+  broadcast,
+  isConnected,
+  isCreator,
+  nextRound,
+  persistTable,
+  send,
+  settle,
+  stageOf,
+  syncMessage,
+} from './table-room.ts';
+import { propose } from './table-rounds.ts';
+import type { Command, Key, LobbyView } from './view.ts';
+
+export type HostRefusal = EditRefusal | NameRefusal | 'not-creator' | 'too-few' | 'connecting' | 'starting';
+
+type Edit = Extract<
+  Command,
+  { readonly kind: 'set-options' | 'move-seat' | 'remove-seat' | 'add-bot' | 'start' }
+>;
+
+/** Signs, stores and spreads a revision. */
+export async function publish(room: Room, lobby: Lobby): Promise<void> {
+  const before = room.lobby;
+  room.lobby = signLobby(lobby, room.identity.keyPair);
+  try {
+    await persistTable(room);
+  } catch (error) {
+    room.lobby = before;
+    throw error;
+  }
+  broadcast(room, { kind: 'lobby', signed: room.lobby });
+  aimMesh(room);
+  room.changed();
+}
+
+/** null when Start is possible, else why not. */
+export function startRefusal(room: Room): LobbyView['startRefusal'] {
+  const lobby = room.lobby?.lobby;
+  const game = lobby === undefined ? undefined : room.deps.games[lobby.game];
+  if (lobby === undefined || game === undefined || lobby.seats.length < game.minSeats) return 'too-few';
+  if (room.proposing !== null) return 'starting';
+  const isReady = lobby.seats.every(
+    (seat) => seat.host !== null || seat.key === room.identity.key || isConnected(room, seat.key),
+  );
+  return isReady ? null : 'connecting';
+}
+
+/** One of the creator's commands. */
+export async function edit(room: Room, command: Edit): Promise<Result<null, HostRefusal>> {
+  const lobby = room.lobby?.lobby;
+  if (!isCreator(room) || lobby === undefined || stageOf(room) !== 'lobby') return err('not-creator');
+  if (room.proposing !== null) return err('starting');
+  settle(room, 'set-up-failed');
+  if (command.kind === 'start') {
+    const refusal = startRefusal(room);
+    if (refusal !== null) return err(refusal);
+    await propose(room, genesisOf(lobby));
+    return ok(null);
+  }
+  const next = command.kind === 'add-bot' ? await addBot(room, lobby, command) : edited(room, lobby, command);
+  if (!next.ok) return next;
+  await publish(room, next.value);
+  return ok(null);
+}
+
+/** Someone asks for a seat or to watch. */
+export async function knocked(room: Room, key: Key, message: MessageOf<'knock'>): Promise<void> {
+  const answer = (code: Answer): void => send(room, key, { kind: 'answer', code });
+  const profile = normaliseProfile(message.profile);
+  if (!profile.ok) return answer('name-refused');
+  const lobby = room.lobby?.lobby;
+  if (lobby === undefined || lobby.state === 'closed') return answer('table-closed');
+  if (message.as === 'watcher') {
+    room.waiting.delete(key);
+    send(room, key, syncMessage(room));
+    return;
+  }
+  if (stageOf(room) === 'game') {
+    room.waiting.set(key, { profile: profile.value, nonce: message.nonce });
+    send(room, key, syncMessage(room));
+    return answer('already-started');
+  }
+  if (room.proposing !== null) return;
+  const maxSeats = room.deps.games[lobby.game]?.maxSeats ?? 0;
+  const seated = lobby.seats.find((seat) => seat.key === key);
+  if (seated !== undefined && seated.nonce === message.nonce && seated.name === profile.value.name) {
+    send(room, key, syncMessage(room));
+    return;
+  }
+  const next = withSeat(lobby, { ...profile.value, key, nonce: message.nonce, host: null }, maxSeats);
+  if (!next.ok) return answer('table-full');
+  await publish(room, next.value);
+}
+
+/** A guest gives the seat back. */
+export async function unseated(room: Room, key: Key): Promise<void> {
+  room.waiting.delete(key);
+  const lobby = room.lobby?.lobby;
+  if (lobby === undefined || stageOf(room) !== 'lobby' || room.proposing !== null) return;
+  const next = withoutSeat(lobby, key);
+  if (next.ok) await publish(room, next.value);
+}
+
+/** Tells everyone that this lobby ends here. */
+export async function closeLobby(room: Room): Promise<void> {
+  if (room.lobby !== null) await publish(room, closed(room.lobby.lobby));
+}
+
+/** After a proposal that came to nothing: the same seats, another round number. */
+export async function reopenLobby(room: Room): Promise<void> {
+  const lobby = room.lobby?.lobby;
+  if (lobby !== undefined) await publish(room, withRound(lobby, nextRound(room), lobby.seats));
+}
+
+async function addBot(
+  room: Room,
+  lobby: Lobby,
+  command: Extract<Command, { readonly kind: 'add-bot' }>,
+): Promise<Result<Lobby, HostRefusal>> {
+  const { store, rng, games } = room.deps;
+  const profile = normaliseProfile(command.profile);
+  if (!profile.ok) return profile;
+  const { identity, bot } = withBot(room.identity, rng);
+  const seat = { ...profile.value, key: bot.key, nonce: newNonce(rng), host: 0 } as const;
+  const next = withSeat(lobby, seat, games[lobby.game]?.maxSeats ?? 0);
+  if (!next.ok) return next;
+  await saveIdentity(store, room.table, identity);
+  room.identity = identity;
+  return next;
+}
+
+function edited(
+  room: Room,
+  lobby: Lobby,
+  command: Exclude<Edit, { readonly kind: 'add-bot' | 'start' }>,
+): Result<Lobby, EditRefusal> {
+  switch (command.kind) {
+    case 'set-options':
+      return withOptions(lobby, command.options, room.deps.games);
+    case 'move-seat':
+      return withSeatMoved(lobby, command.key, command.to);
+    case 'remove-seat':
+      return withoutSeat(lobby, command.key);
+  }
+}

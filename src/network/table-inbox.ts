@@ -1,0 +1,189 @@
+/**
+ * What arrives at a room, and which part of the table it is for: mesh events, messages, and the slow heartbeat that
+ * says again what may have been lost.
+ *
+ * Invariants
+ * 1. Gossip goes to the session at once; everything that changes lobby or rounds waits its turn in the room's queue,
+ *    so that no two of them interleave over a write.
+ * 2. What a message may do depends on whose link it came over; keys are those the channel binding proved.
+ */
+import type { MeshEvents } from './mesh.ts';
+import type { Message } from './messages.ts';
+import { decodeMessage } from './messages.ts';
+import { answered, knock, lobbyShown } from './table-guest.ts';
+import { knocked, unseated } from './table-host.ts';
+import type { Room } from './table-room.ts';
+import {
+  broadcast,
+  connectedKeys,
+  isConnected,
+  isCreator,
+  raise,
+  roleOf,
+  seatOf,
+  send,
+  settle,
+  stageOf,
+  syncMessage,
+} from './table-room.ts';
+import {
+  declined,
+  genesisShown,
+  proposed,
+  rematchIfAgreed,
+  repeatProposal,
+  repeatSignature,
+  repeatWant,
+  signedBy,
+  wanted,
+} from './table-rounds.ts';
+import type { Key } from './view.ts';
+
+const HEARTBEAT_MS = 3000;
+const WORDS_AFTER_MS = 10_000;
+
+/** What the mesh of `room` calls. */
+export function meshEvents(room: Room): MeshEvents {
+  return {
+    bound: (key) => bound(room, key),
+    lost: (key) => lost(room, key),
+    message(key, bytes) {
+      const message = decodeMessage(bytes);
+      if (message.ok) received(room, key, message.value);
+    },
+    refused(code, detail) {
+      if (connectedKeys(room).length > 0) return;
+      if (code === 'version-differs') raise(room, { code, detail });
+      if (code === 'impostor') raise(room, { code, detail });
+    },
+    meeting(state, broker, brokers) {
+      room.meeting = { state, broker, brokers };
+      if (state === 'up') settle(room, 'meeting-down');
+      else if (state === 'down' && stageOf(room) === 'knocking')
+        raise(room, { code: 'meeting-down', detail: '' });
+      room.changed();
+    },
+    claimed(state) {
+      if (state === 'held' && room.knocking.step === 'meeting') step(room, 'door');
+    },
+    doors(outcome) {
+      if (stageOf(room) !== 'knocking' || room.meeting.state !== 'up') return;
+      if (room.problem?.code === 'version-differs' || room.problem?.code === 'impostor') return;
+      raise(room, { code: outcome === 'absent' ? 'nobody-there' : 'no-direct-line', detail: '' });
+    },
+  };
+}
+
+/** Begins the heartbeat; returns how to stop it. */
+export function beat(room: Room): () => void {
+  let cancel = (): void => {};
+  const next = (): void => {
+    cancel = room.deps.clock.after(HEARTBEAT_MS, () => {
+      room.enqueue(async () => repeat(room));
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}
+
+function bound(room: Room, key: Key): void {
+  settle(room, 'nobody-there', 'no-direct-line', 'meeting-down', 'version-differs', 'impostor');
+  if (room.knocking.step !== 'seat') step(room, 'seat');
+  send(room, key, syncMessage(room));
+  tellLinks(room);
+  if (seatOf(room, room.identity.key) === null) knock(room);
+  repeatWant(room, key);
+  room.play?.attach(key);
+  room.changed();
+}
+
+function lost(room: Room, key: Key): void {
+  room.theirLinks.delete(key);
+  room.play?.detach(key);
+  tellLinks(room);
+  room.changed();
+  room.enqueue(async () => rematchIfAgreed(room));
+}
+
+function received(room: Room, key: Key, message: Message): void {
+  switch (message.kind) {
+    case 'gossip':
+      if (room.play?.session === message.session) room.play.receive(key, message.message);
+      return;
+    case 'links':
+      room.theirLinks.set(key, message.keys);
+      room.changed();
+      return;
+    case 'talk': {
+      const line = room.talk.receive(message);
+      if (!line.ok) return;
+      broadcast(room, message, key);
+      room.changed();
+      return;
+    }
+    case 'answer':
+      answered(room, key, message);
+      return;
+    default:
+      room.enqueue(() => inTurn(room, key, message));
+  }
+}
+
+async function inTurn(
+  room: Room,
+  key: Key,
+  message: Exclude<Message, { readonly kind: 'gossip' | 'links' | 'talk' | 'answer' }>,
+): Promise<void> {
+  switch (message.kind) {
+    case 'sync':
+      await lobbyShown(room, message.lobby);
+      await genesisShown(room, message.genesis, message.anchor);
+      return;
+    case 'lobby':
+      return lobbyShown(room, message.signed);
+    case 'genesis':
+      return genesisShown(room, message.signed, message.anchor);
+    case 'knock':
+      return isCreator(room) ? knocked(room, key, message) : undefined;
+    case 'unseat':
+      return isCreator(room) ? unseated(room, key) : undefined;
+    case 'propose':
+      return proposed(room, key, message);
+    case 'sign':
+      return signedBy(room, key, message);
+    case 'decline':
+      return declined(room, key, message);
+    case 'want':
+      return wanted(room, key, message);
+  }
+}
+
+/** Says again what nobody has answered. Channels are reliable; devices that reload are not. */
+async function repeat(room: Room): Promise<void> {
+  if (room.isClosed) return;
+  repeatProposal(room);
+  repeatSignature(room);
+  repeatWant(room);
+  const stage = stageOf(room);
+  if (isCreator(room) && stage === 'lobby') broadcast(room, { kind: 'lobby', signed: room.lobby });
+  if (roleOf(room) === 'watcher' && room.as === 'seat' && stage === 'knocking') knock(room);
+  const waitedMs = room.deps.clock.nowMs() - room.knocking.sinceMs;
+  if (stage !== 'knocking' || room.problem !== null || waitedMs < WORDS_AFTER_MS) return;
+  if (room.knocking.step === 'meeting') raise(room, { code: 'meeting-down', detail: '' });
+  else if (!isCreatorHere(room)) raise(room, { code: 'nobody-there', detail: 'creator' });
+}
+
+const isCreatorHere = (room: Room): boolean => {
+  const creator = room.lobby?.lobby.seats[0]?.key;
+  return creator !== undefined && isConnected(room, creator);
+};
+
+function step(room: Room, to: Room['knocking']['step']): void {
+  room.knocking = { step: to, sinceMs: room.deps.clock.nowMs() };
+  room.changed();
+}
+
+function tellLinks(room: Room): void {
+  broadcast(room, { kind: 'links', keys: connectedKeys(room).slice(0, 64) });
+}

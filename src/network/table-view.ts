@@ -1,0 +1,169 @@
+/**
+ * The view of a room: what the page is told, built anew from the room on every change.
+ *
+ * Invariants
+ * 1. Pure: reads the room, changes nothing.
+ * 2. Names are made distinct here, for display only; what is signed stays as its owner wrote it.
+ */
+import type { Seat } from '../games/game.ts';
+import type { FoldEvent } from '../protocol/fold.ts';
+import { displayNames } from './lobby-profile.ts';
+import type { Play } from './table-game.ts';
+import { startRefusal } from './table-host.ts';
+import type { Person, Room } from './table-room.ts';
+import {
+  currentDocument,
+  isConnected,
+  isCreator,
+  isCreatorKey,
+  persons,
+  roleOf,
+  seatedKeys,
+  seatOf,
+  stageOf,
+} from './table-room.ts';
+import type {
+  Connection,
+  GameView,
+  LobbyView,
+  Problem,
+  RollView,
+  SeatView,
+  TableEvent,
+  TableView,
+  TalkLine,
+} from './view.ts';
+
+/** Everything the page shows of `room` now. */
+export function viewOf(room: Room): TableView {
+  const genesis = currentDocument(room)?.signed?.genesis;
+  const lobby = room.lobby?.lobby;
+  const inGame = stageOf(room) === 'game' && genesis !== undefined;
+  return {
+    table: room.table,
+    game: inGame ? genesis.game : (lobby?.game ?? room.invitation.game),
+    options: inGame ? genesis.options : (lobby?.options ?? null),
+    invitation: room.invitation,
+    role: roleOf(room),
+    me: { ...room.profile, key: room.identity.key },
+    isSolo: room.isSolo,
+    meeting: room.meeting,
+    stage: stageView(room),
+    problem: problemOf(room),
+    watchers: watchersOf(room),
+    talk: talkOf(room),
+  };
+}
+
+/** An event as the page gets it; `state` may be left out where only the last one counts. */
+export function eventView(event: FoldEvent, state: 'with-state' | 'without-state'): TableEvent {
+  const { index, story, roll } = event;
+  return { index, story, state: state === 'with-state' ? event.state : null, roll };
+}
+
+function stageView(room: Room): TableView['stage'] {
+  const stage = stageOf(room);
+  if (stage === 'game' && room.play !== null) return { kind: 'game', game: gameView(room, room.play) };
+  if (stage === 'lobby' && room.lobby !== null) return { kind: 'lobby', lobby: lobbyView(room) };
+  return { kind: 'knocking', ...room.knocking };
+}
+
+function lobbyView(room: Room): LobbyView {
+  return {
+    round: room.lobby?.lobby.round ?? 1,
+    seats: seatViews(room, []),
+    canEdit: isCreator(room),
+    startRefusal: startRefusal(room),
+  };
+}
+
+function gameView(room: Room, play: Play): GameView {
+  const snapshot = play.snapshot();
+  const { genesis } = play.signed;
+  const roll = snapshot.rolls.at(-1);
+  return {
+    session: play.session,
+    round: genesis.round,
+    mySeat: play.seat,
+    seats: seatViews(room, snapshot.gone),
+    state: snapshot.game,
+    waiting: play.waiting(),
+    isPending: play.isPending(),
+    unsent: isAlone(room) ? 0 : snapshot.unsent,
+    lastRoll: roll === undefined ? null : rollView(roll),
+    faults: snapshot.faults.map(({ code, seat, seq, why }) => ({ code, seat, seq, why })),
+    outcome: snapshot.outcome,
+    rematch: play.isOver() ? rematchView(room, play) : null,
+  };
+}
+
+/** The last roll with everything that shows how it came about. */
+function rollView(roll: Omit<RollView, never>): RollView {
+  const { k, leader, value, links, values } = roll;
+  return { k, leader, value, links: links.map(({ seat, link }) => ({ seat, link })), values };
+}
+
+function rematchView(room: Room, play: Play): GameView['rematch'] {
+  const { roster } = play.signed.genesis;
+  const left = play.hasLeft();
+  const wants = roster.flatMap((seat, at): readonly Seat[] => (room.wants.has(seat.key) ? [at] : []));
+  const here = roster.filter((seat, at) => {
+    const isHere = seat.key === room.identity.key || isConnected(room, seat.key);
+    return seat.host === null && isHere && (!left.includes(at) || wants.includes(at));
+  });
+  return { wants, of: here.length, mine: room.wants.has(room.identity.key) };
+}
+
+function seatViews(room: Room, left: readonly Seat[]): readonly SeatView[] {
+  const people = persons(room);
+  const names = displayNames(people.map((person) => person.name));
+  return people.map((person, seat) => ({
+    name: names[seat] ?? person.name,
+    avatar: person.avatar,
+    key: person.key,
+    isMe: person.key === room.identity.key,
+    isBot: person.host !== null,
+    isCreator: person.host === null && isCreatorKey(room, person.key),
+    hasLeft: left.includes(seat),
+    connection: connectionOf(room, person),
+  }));
+}
+
+function connectionOf(room: Room, person: Person): Connection {
+  if (person.key === room.identity.key) return { kind: 'self' };
+  if (person.host !== null) return { kind: 'bot', host: person.host };
+  if (isConnected(room, person.key)) return { kind: 'direct' };
+  for (const [key, links] of room.theirLinks) {
+    const seat = seatOf(room, key);
+    if (seat !== null && links.includes(person.key)) return { kind: 'via', seat };
+  }
+  const status = room.mesh?.status(person.key);
+  return { kind: 'gone', sinceMs: status?.kind === 'gone' ? status.sinceMs : room.knocking.sinceMs };
+}
+
+/** Nobody but bots of this device: there is nobody to acknowledge anything. */
+function isAlone(room: Room): boolean {
+  return persons(room).every((person) => person.host !== null || person.key === room.identity.key);
+}
+
+function watchersOf(room: Room): number {
+  const seated = seatedKeys(room);
+  return (room.mesh?.connected() ?? []).filter((key) => !seated.has(key)).length;
+}
+
+function talkOf(room: Room): readonly TalkLine[] {
+  return room.talk.lines().flatMap(({ id, key, text, atMs }) => {
+    const seat = seatOf(room, key);
+    return seat === null ? [] : [{ id, seat, text, atMs }];
+  });
+}
+
+/** What the room says, else what its session or its device has to say. */
+function problemOf(room: Room): Problem | null {
+  if (room.problem !== null) return room.problem;
+  const trouble = room.play?.snapshot().trouble ?? null;
+  if (trouble === 'secrets-lost') return { code: 'storage-denied', detail: trouble };
+  if (trouble !== null) return { code: trouble, detail: '' };
+  if (room.deps.storage === 'denied' && !room.isSolo) return { code: 'storage-denied', detail: '' };
+  return null;
+}

@@ -1,0 +1,319 @@
+/**
+ * The table engine: commands in, updates out (view.ts). It holds at most one open room, and everything it does about
+ * it happens in the order the commands came.
+ *
+ * Message flow: page → `command` → a room (table-open.ts) and its parts → `emit`: the whole view on every change, once
+ * per turn of the event loop; new events of the game; answers to single commands.
+ *
+ * Invariants
+ * 1. A command is carried out or answered with `refused`; a refused one leaves everything as it was.
+ * 2. Another tab that drives the table is never disturbed unless the person says so.
+ * 3. Events of a session are emitted each once, in order, and before the view that includes them.
+ */
+import type { Result } from '../encoding/result.ts';
+import { never } from '../encoding/result.ts';
+import { StoreError } from '../protocol/ports.ts';
+import { secretBytes, tableId } from './invitation.ts';
+import { normaliseProfile } from './lobby-profile.ts';
+import { knock } from './table-guest.ts';
+import { closeLobby, edit } from './table-host.ts';
+import type { OpenRoom } from './table-open.ts';
+import { createRoom, joinRoom, resumeRoom, startRoom, watchRoom } from './table-open.ts';
+import type { Room, TableDeps } from './table-room.ts';
+import { broadcast, isCreator, persistTable, roleOf, seatOf, send, settle, stageOf } from './table-room.ts';
+import { wantRematch } from './table-rounds.ts';
+import { forgetTable } from './table-store.ts';
+import { eventView, viewOf } from './table-view.ts';
+import type { Command, Problem, Update } from './view.ts';
+
+/** Goodbyes leave before the links close. */
+const FAREWELL_MS = 500;
+
+export type TableEngineDeps = TableDeps & {
+  /** A store that forgets, for watching beside another tab. */
+  readonly scratchStore: () => TableDeps['store'];
+};
+
+export interface Table {
+  command(command: Command): void;
+  /** Closes the room, if one is open; nothing is emitted afterwards. */
+  close(): void;
+}
+
+type OfKind<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
+
+/** Opens the engine; no table is open until a command asks for one. */
+export function openTable(deps: TableEngineDeps, emit: (update: Update) => void): Table {
+  let open: OpenRoom | null = null;
+  /** A room that is shown but not alive: another tab drives it. */
+  let shown: Room | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let isViewDue = false;
+  let emitted = { session: '', count: 0 };
+  let isClosed = false;
+
+  // ---------------------------------------------------------------------------------------------- out
+
+  function changed(room: Room): void {
+    if (isViewDue) return;
+    isViewDue = true;
+    queueMicrotask(() => {
+      isViewDue = false;
+      if (isClosed || room !== (open?.room ?? shown)) return;
+      emitEvents(room);
+      emit({ kind: 'view', view: viewOf(room) });
+    });
+  }
+
+  function emitEvents(room: Room): void {
+    const { play } = room;
+    if (play === null || stageOf(room) !== 'game') return;
+    const { events } = play.snapshot();
+    const isAttach = emitted.session !== play.session;
+    if (isAttach) emitted = { session: play.session, count: 0 };
+    // A late decision on absent seats may fold the log anew: the page then gets all of it again.
+    if (events.length < emitted.count) emitted = { session: play.session, count: 0 };
+    if (events.length === emitted.count) return;
+    const fresh = events.slice(emitted.count);
+    emitted = { session: play.session, count: events.length };
+    const last = fresh.length - 1;
+    emit({
+      kind: 'events',
+      session: play.session,
+      events: fresh.map((event, at) =>
+        eventView(event, isAttach && at < last ? 'without-state' : 'with-state'),
+      ),
+    });
+  }
+
+  function refuse(command: Command, problem: Problem): void {
+    emit({ kind: 'refused', command: command.kind, problem });
+  }
+
+  const refuseFor = (command: Command, detail: string): void => refuse(command, { code: 'not-now', detail });
+
+  // ---------------------------------------------------------------------------------------------- rooms
+
+  function closeRoom(): void {
+    const room = open?.room ?? shown;
+    open?.stop();
+    open = null;
+    shown = null;
+    emitted = { session: '', count: 0 };
+    if (room !== null) deps.lease?.release(room.table);
+  }
+
+  async function enter(
+    command: Command,
+    made: Result<Room, Problem>,
+    takeOver: OfKind<'resume'>['takeOver'],
+  ): Promise<void> {
+    if (!made.ok) {
+      refuse(command, made.error);
+      return;
+    }
+    const room = made.value;
+    closeRoom();
+    if (takeOver === 'watch') {
+      await live(watchRoom({ ...deps, store: deps.scratchStore() }, room, changed));
+      return;
+    }
+    if (takeOver === 'take') await deps.lease?.steal(room.table);
+    else if ((await deps.lease?.acquire(room.table)) === 'taken') {
+      shown = room;
+      room.problem = { code: 'second-tab', detail: '' };
+      changed(room);
+      return;
+    }
+    await live(room);
+  }
+
+  async function live(room: Room): Promise<void> {
+    shown = room;
+    const started = await startRoom(room);
+    shown = null;
+    open = started;
+    changed(room);
+  }
+
+  const stopListening = deps.lease?.onLost((table) => {
+    if (open === null || open.room.table !== table) return;
+    const { room } = open;
+    open.stop();
+    open = null;
+    shown = room;
+    room.play = null;
+    room.problem = { code: 'second-tab', detail: '' };
+    changed(room);
+  });
+
+  // ---------------------------------------------------------------------------------------------- commands
+
+  async function carryOut(command: Command): Promise<void> {
+    switch (command.kind) {
+      case 'create':
+        return enter(command, await createRoom(deps, command, changed), 'ask');
+      case 'join':
+        if (open?.room.table === tableId(secretBytes(command.invitation)))
+          return joinAgain(open.room, command);
+        return enter(command, await joinRoom(deps, command, changed), 'ask');
+      case 'resume':
+        if (open?.room.table === command.table && command.takeOver !== 'watch') return changed(open.room);
+        return enter(command, await resumeRoom(deps, command.table, changed), command.takeOver);
+      default:
+        if (open === null) refuseFor(command, 'no-table');
+        else inRoom(open.room, command);
+    }
+  }
+
+  function inRoom(
+    room: Room,
+    command: Exclude<Command, { readonly kind: 'create' | 'join' | 'resume' }>,
+  ): void {
+    switch (command.kind) {
+      case 'set-options':
+      case 'move-seat':
+      case 'remove-seat':
+      case 'add-bot':
+      case 'start':
+        room.enqueue(async () => {
+          const done = await edit(room, command);
+          if (!done.ok) refuseFor(command, done.error);
+        });
+        return;
+      case 'move':
+        void move(room, command);
+        return;
+      case 'leave':
+        room.enqueue(() => leave(room, command));
+        return;
+      case 'rematch':
+        room.enqueue(async () => {
+          if (!(await wantRematch(room))) refuseFor(command, 'not-over');
+        });
+        return;
+      case 'talk':
+        talk(room, command);
+        return;
+      case 'wake':
+        room.mesh?.wake();
+        return;
+      case 'retry':
+        retry(room);
+        return;
+      case 'record':
+        record(room, command);
+        return;
+      default:
+        never(command);
+    }
+  }
+
+  async function joinAgain(room: Room, command: OfKind<'join'>): Promise<void> {
+    const profile = normaliseProfile(command.profile);
+    if (!profile.ok) return refuseFor(command, profile.error);
+    room.enqueue(async () => {
+      room.as = command.as;
+      if (seatOf(room, room.identity.key) === null) room.profile = profile.value;
+      room.problem = null;
+      await persistTable(room);
+      knock(room);
+      room.changed();
+    });
+  }
+
+  async function move(room: Room, command: OfKind<'move'>): Promise<void> {
+    if (room.play === null) return refuseFor(command, 'not-playing');
+    const done = await room.play.act(command.move);
+    if (!done.ok) refuseFor(command, done.error.code === 'move-refused' ? done.error.why : done.error.code);
+  }
+
+  async function leave(room: Room, command: OfKind<'leave'>): Promise<void> {
+    const stage = stageOf(room);
+    if (stage === 'game' && room.play !== null && room.play.seat !== null && !room.play.isOver()) {
+      const done = await room.play.leave();
+      if (!done.ok) refuseFor(command, done.error.code);
+      return;
+    }
+    if (stage !== 'game' && isCreator(room)) await closeLobby(room);
+    else if (stage === 'lobby' && roleOf(room) === 'seat') {
+      const creator = room.lobby?.lobby.seats[0]?.key;
+      if (creator !== undefined) send(room, creator, { kind: 'unseat' });
+    }
+    const isUnplayed = room.rounds.size === 0;
+    deps.clock.after(FAREWELL_MS, () => {
+      if (open?.room !== room) return;
+      closeRoom();
+      if (isUnplayed) {
+        queue = queue.then(() => kept(command, () => forgetTable(deps.store, room.table)));
+      }
+    });
+  }
+
+  function talk(room: Room, command: OfKind<'talk'>): void {
+    const said = room.talk.say(command.text);
+    if (!said.ok) {
+      refuseFor(command, said.error);
+      return;
+    }
+    broadcast(room, said.value);
+    room.changed();
+  }
+
+  function retry(room: Room): void {
+    settle(
+      room,
+      'nobody-there',
+      'no-direct-line',
+      'meeting-down',
+      'storage-full',
+      'storage-denied',
+      'impostor',
+    );
+    room.play?.retry();
+    room.mesh?.wake();
+    knock(room);
+    room.changed();
+  }
+
+  function record(room: Room, command: OfKind<'record'>): void {
+    if (room.play === null) {
+      refuseFor(command, 'not-playing');
+      return;
+    }
+    const { game, round } = room.play.signed.genesis;
+    const fileName = `octet-${game}-${room.play.session.slice(0, 8)}-${round}.jsonl`;
+    emit({ kind: 'record', text: room.play.record(), fileName });
+  }
+
+  /** Runs what the storage may refuse. */
+  async function kept(command: Command, job: () => Promise<void>): Promise<void> {
+    try {
+      await job();
+    } catch (error) {
+      if (!(error instanceof StoreError)) {
+        // Our bug: it must be seen, and must not silence the commands that follow.
+        queueMicrotask(() => {
+          throw error;
+        });
+        return;
+      }
+      refuse(command, {
+        code: error.code === 'full' ? 'storage-full' : 'storage-denied',
+        detail: error.code,
+      });
+    }
+  }
+
+  return {
+    command(command) {
+      queue = queue.then(() => (isClosed ? undefined : kept(command, () => carryOut(command))));
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      stopListening?.();
+      closeRoom();
+    },
+  };
+}

@@ -1,0 +1,246 @@
+/**
+ * Devices of a simulated table: each a table engine on its own disk in one simulated world, with a person who is a
+ * script. A device can crash and come back on the same disk.
+ */
+import { ochoBot } from '../../src/bots/ocho.ts';
+import { toHex } from '../../src/encoding/hash.ts';
+import type { Json } from '../../src/games/game.ts';
+import { ocho } from '../../src/games/ocho/game.ts';
+import type { OchoState } from '../../src/games/ocho/types.ts';
+import type { FaultProfile } from '../../src/network/simulated.ts';
+import { SimulatedWorld } from '../../src/network/simulated.ts';
+import type { Table } from '../../src/network/table.ts';
+import { openTable } from '../../src/network/table.ts';
+import type { TableLease } from '../../src/network/table-room.ts';
+import type {
+  Command,
+  GameView,
+  Invitation,
+  Profile,
+  TableEvent,
+  TableView,
+  Update,
+} from '../../src/network/view.ts';
+import type { Verify } from '../../src/protocol/signing.ts';
+import { verify } from '../../src/protocol/signing.ts';
+import type { Disk, MemoryStore } from '../../src/storage/memory.ts';
+import { createDisk, openMemoryStore } from '../../src/storage/memory.ts';
+
+export const OPTIONS = { ...ocho.defaultOptions, target: 4000 } as const;
+
+/** Every device of a test verifies the same entries: each signature is checked once. */
+export function memoisedVerify(): Verify {
+  const known = new Map<string, boolean>();
+  return (tag, publicKey, bytes, sig) => {
+    const name = `${tag}/${toHex(sig)}/${toHex(publicKey)}/${new TextDecoder().decode(bytes)}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const isValid = verify(tag, publicKey, bytes, sig);
+    known.set(name, isValid);
+    return isValid;
+  };
+}
+
+export type Device = {
+  readonly name: string;
+  readonly profile: Profile;
+  readonly disk: Disk;
+  store: MemoryStore;
+  table: Table;
+  view: TableView | null;
+  updates: Update[];
+  events: TableEvent[];
+  /** Whether the script decides as a bot would. */
+  plays: boolean;
+};
+
+export type Seats = {
+  readonly world: SimulatedWorld;
+  readonly devices: readonly Device[];
+};
+
+export class Village {
+  readonly world: SimulatedWorld;
+  readonly verify = memoisedVerify();
+  readonly devices = new Map<string, Device>();
+  transports = 0;
+
+  constructor(seed: number, profile?: FaultProfile) {
+    this.world = new SimulatedWorld(profile === undefined ? { seed } : { seed, profile });
+  }
+
+  /** A device with an empty disk and no table. */
+  device(name: string, lease: TableLease | null = null): Device {
+    const disk = createDisk();
+    const profile = { name, avatar: { colour: this.devices.size % 8, shape: this.devices.size % 8 } };
+    const store = openMemoryStore(disk);
+    const device: Device = {
+      name,
+      profile,
+      disk,
+      store,
+      table: { command: () => {}, close: () => {} },
+      view: null,
+      updates: [],
+      events: [],
+      plays: false,
+    };
+    this.devices.set(name, device);
+    this.boot(device, lease);
+    return device;
+  }
+
+  /** Kills the device's page at this instant. */
+  crash(device: Device, manner: 'tells' | 'silent' | 'never' = 'tells'): void {
+    this.world.crash(device.name, manner);
+    device.store.crash();
+    device.view = null;
+  }
+
+  /** Opens the page again on the same disk and the same table. */
+  restart(device: Device, table: string): void {
+    device.store = openMemoryStore(device.disk);
+    device.events = [];
+    device.updates = [];
+    this.boot(device, null);
+    device.table.command({ kind: 'resume', table, takeOver: 'ask' });
+  }
+
+  /** Runs until `until`, at most `seconds` of virtual time; throws with every device's view if it never holds. */
+  async until(what: string, until: () => boolean, seconds = 120): Promise<void> {
+    const end = await this.world.run({ until, untilMs: this.world.nowMs() + seconds * 1000 });
+    if (end === 'until') return;
+    const views = [...this.devices.values()].map(({ name, view }) => `${name}: ${summary(view)}`);
+    throw new Error(`never: ${what} (seed ${this.world.seed})\n${views.join('\n')}`);
+  }
+
+  /** Lets `seconds` of virtual time pass. */
+  async pass(seconds: number): Promise<void> {
+    await this.world.run({ untilMs: this.world.nowMs() + seconds * 1000 });
+  }
+
+  private boot(device: Device, lease: TableLease | null): void {
+    const { name } = device;
+    const transport = () => {
+      this.transports++;
+      return this.world.transport(name);
+    };
+    device.table = openTable(
+      {
+        transportFactory: transport,
+        store: device.store,
+        scratchStore: () => openMemoryStore(),
+        storage: 'kept',
+        rng: this.world.rng(name),
+        clock: this.world.clock(name),
+        games: { ocho },
+        bots: { ocho: ochoBot },
+        lease,
+        verify: this.verify,
+      },
+      (update) => heard(device, update),
+    );
+  }
+}
+
+function heard(device: Device, update: Update): void {
+  device.updates.push(update);
+  if (update.kind === 'events') device.events.push(...update.events);
+  if (update.kind !== 'view') return;
+  device.view = update.view;
+  if (device.plays) decide(device);
+}
+
+/** Makes the move a bot would make, if this device's person is to move. */
+export function decide(device: Device): void {
+  const game = gameOf(device);
+  if (game === null || game.mySeat === null || game.isPending || game.state === null) return;
+  if (game.waiting?.for !== 'decision' || !game.waiting.seats.includes(game.mySeat)) return;
+  const move = ochoBot.choose(game.state as unknown as OchoState, game.mySeat);
+  device.table.command({ kind: 'move', move: move as unknown as Json });
+}
+
+export function gameOf(device: Device): GameView | null {
+  return device.view?.stage.kind === 'game' ? device.view.stage.game : null;
+}
+
+export function lobbyNames(device: Device): readonly string[] {
+  return device.view?.stage.kind === 'lobby' ? device.view.stage.lobby.seats.map((seat) => seat.name) : [];
+}
+
+export function invitationOf(device: Device): Invitation {
+  if (device.view === null) throw new Error(`${device.name} shows no table`);
+  return device.view.invitation;
+}
+
+export function tableOf(device: Device): string {
+  if (device.view === null) throw new Error(`${device.name} shows no table`);
+  return device.view.table;
+}
+
+export function create(device: Device, solo: number | null = null): void {
+  const { profile } = device;
+  device.table.command({ kind: 'create', game: 'ocho', options: OPTIONS, profile, solo });
+}
+
+export function join(device: Device, host: Device, as: 'seat' | 'watcher' = 'seat'): void {
+  device.table.command({ kind: 'join', invitation: invitationOf(host), profile: device.profile, as });
+}
+
+export function lastRefusal(device: Device, kind: Command['kind']): string | null {
+  const refusals = device.updates.filter((update) => update.kind === 'refused');
+  const last = refusals.findLast((update) => update.command === kind);
+  return last === undefined ? null : `${last.problem.code} ${last.problem.detail}`;
+}
+
+/** A lobby of these devices, the first one its creator, everybody connected to the creator. */
+export async function lobbyOf(village: Village, devices: readonly Device[]): Promise<void> {
+  const [host, ...guests] = devices;
+  if (host === undefined) throw new Error('a table needs a creator');
+  create(host);
+  await village.until('the lobby opens', () => host.view?.stage.kind === 'lobby');
+  for (const guest of guests) join(guest, host);
+  await village.until('all are seated', () =>
+    devices.every((one) => lobbyNames(one).length === devices.length),
+  );
+  await village.until('start is possible', () => canStart(host));
+}
+
+export function canStart(host: Device): boolean {
+  const stage = host.view?.stage;
+  return stage?.kind === 'lobby' && stage.lobby.startRefusal === null;
+}
+
+/** The same, with a game begun and its turn order drawn. */
+export async function gameWith(village: Village, devices: readonly Device[]): Promise<void> {
+  await lobbyOf(village, devices);
+  devices[0]?.table.command({ kind: 'start' });
+  await village.until('the game begins', () =>
+    devices.every((one) => gameOf(one)?.state !== null && gameOf(one) !== null),
+  );
+}
+
+/** Lets every device play to the end. */
+export async function playOut(village: Village, devices: readonly Device[]): Promise<void> {
+  for (const device of devices) {
+    device.plays = true;
+    decide(device);
+  }
+  await village.until(
+    'the game ends everywhere',
+    () => devices.every((device) => (gameOf(device)?.outcome ?? null) !== null),
+    3600,
+  );
+}
+
+function summary(view: TableView | null): string {
+  if (view === null) return 'no view';
+  const { stage, role, problem } = view;
+  const more =
+    stage.kind === 'lobby'
+      ? stage.lobby.seats.map((seat) => `${seat.name}:${seat.connection.kind}`).join(',')
+      : stage.kind === 'knocking'
+        ? stage.step
+        : JSON.stringify({ waiting: stage.game.waiting, faults: stage.game.faults, of: stage.game.rematch });
+  return `${role} ${stage.kind} ${more} ${problem === null ? '' : `${problem.code} ${problem.detail}`}`;
+}
