@@ -1,0 +1,85 @@
+/**
+ * A page with a `PeerTransport` and nothing else, driven by test/browser/transport.spec.ts: `octet.open(options)`,
+ * then `octet.do(command)`; every event goes to the exposed function `octetEvent`. Messages cross as base64.
+ */
+import { PeerTransport, type PeerTransportOptions } from '../../../src/network/peerjs.ts';
+
+export type PageCommand =
+  | { readonly kind: 'claim'; readonly address: string; readonly token: string }
+  | { readonly kind: 'release'; readonly address: string }
+  | { readonly kind: 'dial'; readonly from: string; readonly to: string }
+  | { readonly kind: 'send'; readonly link: string; readonly message: string }
+  | { readonly kind: 'limit'; readonly link: string; readonly sizeBytes: number }
+  | { readonly kind: 'close'; readonly link: string }
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'shutdown' };
+
+export type PageApi = {
+  open(options: Pick<PeerTransportOptions, 'brokers' | 'iceServers'>): void;
+  do(command: PageCommand): void;
+  /** How many `RTCPeerConnection`s this page has made. */
+  connections(): number;
+};
+
+declare global {
+  interface Window {
+    octet: PageApi;
+    octetEvent(event: string): void;
+  }
+}
+
+const toBase64 = (message: Uint8Array): string => {
+  let binary = '';
+  for (let i = 0; i < message.length; i += 8192)
+    binary += String.fromCharCode(...message.subarray(i, i + 8192));
+  return btoa(binary);
+};
+const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+let made = 0;
+window.RTCPeerConnection = new Proxy(window.RTCPeerConnection, {
+  construct: (target, args) => {
+    made += 1;
+    return Reflect.construct(target, args) as object;
+  },
+});
+
+let transport: PeerTransport | null = null;
+
+function run(command: PageCommand, on: PeerTransport): void {
+  switch (command.kind) {
+    case 'claim':
+      return on.claim(command.address, command.token);
+    case 'release':
+      return on.release(command.address);
+    case 'dial':
+      return on.dial(command.from, command.to);
+    case 'send':
+      return on.send(command.link, fromBase64(command.message));
+    case 'limit':
+      return on.limit(command.link, command.sizeBytes);
+    case 'close':
+      return on.close(command.link);
+    case 'wake':
+      return on.wake();
+    case 'shutdown':
+      return on.shutdown();
+  }
+}
+
+window.octet = {
+  open: (options) => {
+    transport = new PeerTransport(options);
+    transport.subscribe((event) => {
+      window.octetEvent(
+        JSON.stringify(event.kind === 'message' ? { ...event, message: toBase64(event.message) } : event),
+      );
+    });
+  },
+  do: (command) => {
+    if (transport === null) throw new Error('open comes first');
+    run(command, transport);
+  },
+  connections: () => made,
+};
