@@ -17,7 +17,7 @@ import type { Address, LinkId, Transport, TransportEvent } from '../protocol/por
 import type { Command, Update } from './view.ts';
 
 export type NetCall =
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly table: string }
   | { readonly kind: 'claim'; readonly address: Address; readonly token: string }
   | { readonly kind: 'release'; readonly address: Address }
   | { readonly kind: 'dial'; readonly from: Address; readonly to: Address }
@@ -47,8 +47,11 @@ export interface WorkerConnection {
   listen(listener: (update: Update) => void): () => void;
 }
 
-/** The page's side. `makeTransport` is called once for every table that goes online. */
-export function connectWorker(worker: WorkerPort, makeTransport: () => Transport): WorkerConnection {
+/** The page's side. `makeTransport` is called once for every table that goes online, with the table's id. */
+export function connectWorker(
+  worker: WorkerPort,
+  makeTransport: (table: string) => Transport,
+): WorkerConnection {
   const listeners = new Set<(update: Update) => void>();
   const transports = new Map<number, Transport>();
 
@@ -60,7 +63,7 @@ export function connectWorker(worker: WorkerPort, makeTransport: () => Transport
     }
     const { transport: number, call } = message;
     if (call.kind === 'open') {
-      const transport = makeTransport();
+      const transport = makeTransport(call.table);
       transports.set(number, transport);
       transport.subscribe((event) => worker.postMessage({ to: 'net', transport: number, event }));
       return;
@@ -83,7 +86,7 @@ export function connectWorker(worker: WorkerPort, makeTransport: () => Transport
 /** The worker's side of the transports. */
 export interface WorkerNet {
   /** Opens a transport on the page and returns the one that stands for it here. */
-  transport(): Transport;
+  transport(table: string): Transport;
   /** An event of the page's transport number `transport`. */
   receive(transport: number, event: TransportEvent): void;
 }
@@ -93,12 +96,12 @@ export function openWorkerNet(post: (message: FromWorker) => void): WorkerNet {
   const listenersOf = new Map<number, Set<(event: TransportEvent) => void>>();
   let opened = 0;
   return {
-    transport() {
+    transport(table) {
       const number = opened++;
       const listeners = new Set<(event: TransportEvent) => void>();
       listenersOf.set(number, listeners);
       const call = (what: NetCall): void => post({ from: 'net', transport: number, call: what });
-      call({ kind: 'open' });
+      call({ kind: 'open', table });
       return {
         claim: (address, token) => call({ kind: 'claim', address, token }),
         release: (address) => call({ kind: 'release', address }),

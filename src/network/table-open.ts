@@ -192,7 +192,7 @@ function openLinks(room: Room): void {
   room.meeting = { state: 'connecting', broker: 1, brokers: 1 };
   room.mesh = openMesh(
     {
-      transport: deps.transportFactory(),
+      transport: deps.transportFactory(table),
       clock: deps.clock,
       rng: deps.rng,
       table,

@@ -38,8 +38,8 @@ export interface TableLease {
 }
 
 export type TableDeps = {
-  /** Called once for each table that goes online. */
-  readonly transportFactory: () => Transport;
+  /** Called once for each table that goes online, with its id: it decides which meeting point is tried first. */
+  readonly transportFactory: (table: string) => Transport;
   readonly store: Store;
   /** denied: `store` forgets when the page closes, and the person must know. */
   readonly storage: 'kept' | 'denied';

@@ -1,0 +1,71 @@
+/**
+ * Composition root of the session worker: store, leases, games and bots given to the table engine.
+ *
+ * Message flow: network/bridge.ts. What arrives before storage has been probed waits in order.
+ *
+ * When the browser keeps nothing, everything goes on in memory, and the view says so.
+ */
+import { ochoBot } from './bots/ocho.ts';
+import { ocho } from './games/ocho/game.ts';
+import type { FromWorker, ToWorker } from './network/bridge.ts';
+import { openWorkerNet } from './network/bridge.ts';
+import { systemClock } from './network/system-clock.ts';
+import type { Table } from './network/table.ts';
+import { openTable } from './network/table.ts';
+import type { Rng, Store } from './protocol/ports.ts';
+import { StoreError } from './protocol/ports.ts';
+import { openIndexedDbStore } from './storage/indexeddb.ts';
+import { createLeases } from './storage/lease.ts';
+import { openMemoryStore } from './storage/memory.ts';
+import { probe } from './storage/probe.ts';
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const post = (message: FromWorker): void => scope.postMessage(message);
+const net = openWorkerNet(post);
+const rng: Rng = { bytes: (sizeBytes) => crypto.getRandomValues(new Uint8Array(sizeBytes)) };
+
+const table: Promise<Table> = start();
+
+scope.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.to === 'net') net.receive(data.transport, data.event);
+  else void table.then((engine) => engine.command(data.command));
+});
+
+async function start(): Promise<Table> {
+  const { store, storage } = await openStore();
+  return openTable(
+    {
+      transportFactory: (id) => net.transport(id),
+      store,
+      scratchStore: () => openMemoryStore(),
+      storage,
+      rng,
+      clock: systemClock,
+      games: { ocho },
+      bots: { ocho: ochoBot },
+      // In memory there is nothing that two tabs could both drive.
+      lease: storage === 'denied' ? null : openLeases(),
+    },
+    (update) => post({ from: 'table', update }),
+  );
+}
+
+async function openStore(): Promise<{ readonly store: Store; readonly storage: 'kept' | 'denied' }> {
+  if ((await probe()) !== null) return { store: openMemoryStore(), storage: 'denied' };
+  try {
+    return { store: await openIndexedDbStore(), storage: 'kept' };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { store: openMemoryStore(), storage: 'denied' };
+  }
+}
+
+function openLeases() {
+  return createLeases({
+    // Web Locks exist on https and localhost only.
+    locks: (navigator.locks as LockManager | undefined) ?? null,
+    openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
+    clock: systemClock,
+    rng,
+  });
+}
