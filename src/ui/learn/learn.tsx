@@ -1,11 +1,9 @@
 /**
- * The tutorial: a real game against one bot on this device, with a guide that says one line at a time. The lines stand
- * over the chalet's window, where nothing can be tapped.
+ * The tutorial: a real game against one bot on this device, with a guide that says one line at a time.
  */
-import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, type JSX } from 'solid-js';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import { Button } from '../components/button.tsx';
-import { CloseIcon } from '../components/icons.tsx';
 import { useLiveLog } from '../components/live-log.tsx';
 import { presetOptions } from '../create/option-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
@@ -16,7 +14,6 @@ import { useOpenTable } from '../table/open-table.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { useTable } from '../table-client.ts';
 import { coachLine } from './coach.ts';
-import './learn.css';
 
 /** Short, so that a newcomer sees the end of a game. */
 const LESSON_TARGET = 4000;
@@ -52,52 +49,23 @@ export function Learn(): JSX.Element {
   );
 }
 
-/** The lesson's table: the ordinary one, with the guide over it. */
+/** The lesson's table: the ordinary one, with the guide's line in it. */
 export function LearnTable(): JSX.Element {
-  return (
-    <>
-      <TablePage />
-      <Coach />
-    </>
-  );
-}
-
-function Coach(): JSX.Element {
   const t = useT();
   const client = useTable();
   const log = useLiveLog();
-  const [isSkipped, setSkipped] = createSignal(false);
   const line = createMemo(() => {
     const stage = client.view()?.stage;
     if (stage?.kind !== 'game' || stage.game.mySeat === null || stage.game.state === null) return null;
     const state = stage.game.state as OchoState;
-    const key = coachLine(
-      state,
-      stage.game.mySeat,
-      (client.events().at(-1)?.story ?? []) as readonly OchoStory[],
-    );
+    const last = (client.events().at(-1)?.story ?? []) as readonly OchoStory[];
+    const key = coachLine(state, stage.game.mySeat, last);
     return key === null ? null : t(`pages.learn.coach.${key}`, { target: state.options.target });
   });
   createEffect((before: string | null) => {
     const now = line();
-    if (now !== null && now !== before && !isSkipped()) log.say(now);
+    if (now !== null && now !== before) log.say(now);
     return now ?? before;
   }, null);
-  return (
-    <Show when={isSkipped() ? null : line()}>
-      {(text) => (
-        <aside class="coach" aria-label={t('pages.learn.title')}>
-          <p>{text()}</p>
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('pages.learn.skip')}
-            onPress={() => setSkipped(true)}
-          >
-            <CloseIcon />
-          </Button>
-        </aside>
-      )}
-    </Show>
-  );
+  return <TablePage coach={line()} />;
 }

@@ -5,7 +5,6 @@
 import { For, type JSX } from 'solid-js';
 import type { GameView, SeatView } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { SeatChip } from '../components/seat-chip.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useNow } from '../shell/now.ts';
 import { durationText } from './duration.ts';
@@ -35,6 +34,7 @@ export function isHeldUp(game: GameView, nowMs: number): boolean {
 export function AbsentPanel(props: { readonly game: GameView; readonly onWait: () => void }): JSX.Element {
   const t = useT();
   const nowMs = useNow();
+  const names = (): readonly string[] => absentSeats(props.game).map((seat) => seat.name);
   const sentence = (seat: SeatView): string => {
     const waiting = props.game.waiting;
     if (seat.connection.kind === 'gone') {
@@ -42,32 +42,28 @@ export function AbsentPanel(props: { readonly game: GameView; readonly onWait: (
     }
     const time = durationText(t, nowMs() - (waiting?.sinceMs ?? nowMs()));
     return waiting?.for === 'decision'
-      ? t('states.absent.thinking', { name: seat.name, time })
+      ? t('states.absent.thinking', { time })
       : t('states.absent.connected', { time });
   };
   return (
-    <section
-      class="problem panel"
-      aria-label={t('states.absent.list', {
-        names: t.list(absentSeats(props.game).map((seat) => seat.name)),
-      })}
-    >
-      <ul class="stack" data-gap="tight">
+    <section class="strip" aria-label={t('states.absent.list', { names: t.list(names()) })}>
+      <ul class="absent">
         <For each={absentSeats(props.game)}>
           {(seat) => (
-            <li class="absent-seat">
-              <SeatChip seat={seat} size="row" />
-              <p class="secondary small">{sentence(seat)}</p>
+            <li>
+              <strong>{seat.name}</strong> <span class="secondary">{sentence(seat)}</span>
             </li>
           )}
         </For>
       </ul>
-      <p class="small">{t('states.absent.hint')}</p>
-      <div class="row">
-        <Button kind="primary" onPress={() => props.onWait()}>
+      <p class="secondary absent-hint">{t('states.absent.hint')}</p>
+      <div class="strip-actions">
+        <Button kind="primary" size="small" onPress={() => props.onWait()}>
           {t('states.absent.wait')}
         </Button>
-        <ButtonLink href="#/">{t('states.absent.keep')}</ButtonLink>
+        <ButtonLink size="small" href="#/">
+          {t('states.absent.keep')}
+        </ButtonLink>
       </div>
     </section>
   );

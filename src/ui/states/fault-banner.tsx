@@ -5,6 +5,7 @@
 import { createSignal, type JSX } from 'solid-js';
 import type { FaultView, SeatView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
+import { CloseIcon } from '../components/icons.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useTable } from '../table-client.ts';
@@ -13,6 +14,7 @@ import './states.css';
 export function FaultBanner(props: {
   readonly fault: FaultView;
   readonly seats: readonly SeatView[];
+  readonly onDismiss: () => void;
 }): JSX.Element {
   const t = useT();
   const client = useTable();
@@ -29,6 +31,9 @@ export function FaultBanner(props: {
         </Button>
         <Button size="small" onPress={saveRecord}>
           {t('common.saveRecord')}
+        </Button>
+        <Button kind="quiet" size="icon" aria-label={t('common.close')} onPress={() => props.onDismiss()}>
+          <CloseIcon />
         </Button>
       </div>
       <Sheet isOpen={isOpen()} title={t('states.fault.detailsTitle')} onClose={() => setOpen(false)}>

@@ -1,25 +1,49 @@
 /**
- * The table of whichever game is played: `main.tsx` registers one component per game, each loaded when first needed.
- * Around it stays what every game shares: the screen is kept awake, and the record is saved when it arrives.
+ * Around the table of whichever game is played: `main.tsx` registers one component per game, loaded when first needed.
+ * What every game shares is here: the menu, the strips above the table, the screen kept awake.
  */
-import { type Component, type JSX, onCleanup, Show, Suspense } from 'solid-js';
+import { useNavigate } from '@solidjs/router';
+import { type Component, createSignal, type JSX, onCleanup, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import type { GameView, TableView } from '../../network/view.ts';
+import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { useAttention } from '../shell/attention-context.ts';
 import { Page } from '../shell/page.tsx';
+import { useTable } from '../table-client.ts';
 import { gameName } from './game-name.ts';
+import { Notices } from './notices.tsx';
 
-/** What a game's table is given; everything else it takes from the contexts (`useTable`, `useT`, `useSettings`, …). */
-export type GameScreenProps = { readonly view: TableView; readonly game: GameView };
+/** What a game's table is given; everything else it takes from the contexts. */
+export type GameScreenProps = {
+  /** A view whose stage is `game`. */
+  readonly view: TableView;
+  readonly game: GameView;
+  readonly events: readonly TableEvent[];
+  readonly send: (command: Command) => void;
+  /** The shell's menu button. */
+  readonly menu: JSX.Element;
+  /** Strips of the shell: offline, a fault, somebody absent. */
+  readonly notice: JSX.Element;
+  /** One line for a newcomer. */
+  readonly coach: string | null;
+};
 export type GameScreens = Readonly<Record<string, Component<GameScreenProps>>>;
 
-export function GameScreen(props: GameScreenProps): JSX.Element {
+export function GameScreen(props: {
+  readonly view: TableView;
+  readonly game: GameView;
+  readonly coach: string | null;
+}): JSX.Element {
   const t = useT();
   const services = useServices();
+  const client = useTable();
   const attention = useAttention();
   onCleanup(attention.keepAwake());
+  onCleanup(() => attention.calm());
   document.documentElement.dataset['place'] = 'chalet';
   attention.setPageTitle(t('common.title.page', { page: gameName(t, props.view.game) }));
   return (
@@ -33,8 +57,68 @@ export function GameScreen(props: GameScreenProps): JSX.Element {
       }
     >
       <Show when={services.screens[props.view.game]}>
-        {(screen) => <Dynamic component={screen()} view={props.view} game={props.game} />}
+        {(screen) => (
+          <Dynamic
+            component={screen()}
+            view={props.view}
+            game={props.game}
+            events={client.events()}
+            send={client.send}
+            menu={<TableMenu view={props.view} game={props.game} />}
+            notice={<Notices view={props.view} game={props.game} />}
+            coach={props.coach}
+          />
+        )}
       </Show>
     </Suspense>
+  );
+}
+
+/** The table's menu; leaving for good is asked about, going home is not: the table stays. */
+function TableMenu(props: { readonly view: TableView; readonly game: GameView }): JSX.Element {
+  const t = useT();
+  const client = useTable();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = createSignal(false);
+  const isPlaying = (): boolean =>
+    props.game.mySeat !== null &&
+    props.game.outcome === null &&
+    props.game.seats[props.game.mySeat]?.hasLeft === false;
+  const leave = (): void => {
+    setLeaving(false);
+    client.send({ kind: 'leave' });
+  };
+  return (
+    <>
+      <Menu
+        items={[
+          { kind: 'action', label: t('states.absent.keep'), onSelect: () => navigate('/') },
+          { kind: 'action', label: t('common.saveRecord'), onSelect: () => client.send({ kind: 'record' }) },
+          { kind: 'link', label: t('common.rules'), href: '#/rules/ocho' },
+          { kind: 'link', label: t('common.settings'), href: '#/settings' },
+          ...(isPlaying()
+            ? [
+                {
+                  kind: 'action' as const,
+                  label: t('common.leave'),
+                  tone: 'danger' as const,
+                  onSelect: () => setLeaving(true),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Sheet isOpen={isLeaving()} title={t('states.leave.title')} onClose={() => setLeaving(false)}>
+        <p>{t('states.leave.text')}</p>
+        <div class="row">
+          <Button kind="primary" onPress={() => setLeaving(false)}>
+            {t('lobby.stay')}
+          </Button>
+          <Button kind="danger" onPress={leave}>
+            {t('common.leave')}
+          </Button>
+        </div>
+      </Sheet>
+    </>
   );
 }

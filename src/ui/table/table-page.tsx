@@ -21,7 +21,8 @@ import { KnockingPage } from './knocking.tsx';
 
 type Knocking = Extract<TableView['stage'], { readonly kind: 'knocking' }>;
 
-export function TablePage(): JSX.Element {
+/** `coach`: what the lesson's guide says now. */
+export function TablePage(props: { readonly coach?: string | null }): JSX.Element {
   const params = useParams<{ readonly table: string }>();
   const client = useTable();
   const shown = createMemo(() => {
@@ -37,12 +38,12 @@ export function TablePage(): JSX.Element {
   }, null);
   return (
     <Show when={shown()} fallback={<Opening table={params.table} />}>
-      {(view) => <Stages view={view()} />}
+      {(view) => <Stages view={view()} coach={props.coach ?? null} />}
     </Show>
   );
 }
 
-function Stages(props: { readonly view: TableView }): JSX.Element {
+function Stages(props: { readonly view: TableView; readonly coach: string | null }): JSX.Element {
   const [putAway, setPutAway] = createSignal<string | null>(null);
   const view = createMemo(
     (): TableView =>
@@ -67,7 +68,7 @@ function Stages(props: { readonly view: TableView }): JSX.Element {
       <Match when={game()}>
         {(stage) => (
           <>
-            <GameScreen view={view()} game={stage()} />
+            <GameScreen view={view()} game={stage()} coach={props.coach} />
             <GameProblem view={view()} onContinue={onContinue} />
           </>
         )}

@@ -233,7 +233,7 @@ export const ocho = {
     rematch: 'Rematch {{wants}}/{{of}}',
     rematchMine: 'You want another round: {{wants}}/{{of}}',
     share: 'Share the result',
-    shared2: 'Result copied',
+    copied: 'Result copied',
     record: 'Save record',
     shareTitle: 'El Ocho',
     shareLine: '{{place}}. {{name}} {{score}}',

@@ -74,7 +74,6 @@ export const pages = {
     title: 'Learn El Ocho',
     intro: 'Play a real game against one bot. A guide says what matters, one line at a time.',
     begin: 'Begin',
-    skip: 'Skip the guide',
     guest: 'Guest',
     readRules: 'Read the rules instead',
     coach: {

@@ -58,11 +58,15 @@ export const states = {
   offlineIdle: 'You are offline. The table goes on as soon as you’re back.',
   slept: 'Welcome back. Connecting again…',
   preparing: 'Everyone makes ready',
+  leave: {
+    title: 'Leave the game for good?',
+    text: 'You rank last, and your points at risk are lost. The others play on. To come back later, choose “Keep for later” instead.',
+  },
   absent: {
     title: 'Waiting for {{name}}',
     gone: 'Not connected for {{time}}.',
-    connected: 'Connected, for {{time}} without an answer.',
-    thinking: '{{name}} has been thinking for {{time}}.',
+    connected: 'No answer for {{time}}.',
+    thinking: 'Has been thinking for {{time}}.',
     hint: 'No clock removes anyone. The table stays here as it is.',
     wait: 'Wait',
     keep: 'Keep for later',

@@ -240,7 +240,7 @@ export const ocho: Translation<typeof english> = {
     rematch: 'Revanche {{wants}}/{{of}}',
     rematchMine: 'Vous voulez une revanche : {{wants}}/{{of}}',
     share: 'Partager le résultat',
-    shared2: 'Résultat copié',
+    copied: 'Résultat copié',
     record: 'Enregistrer le procès-verbal',
     shareTitle: 'El Ocho',
     shareLine: '{{place}}. {{name}} {{score}}',

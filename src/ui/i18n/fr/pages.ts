@@ -79,7 +79,6 @@ export const pages: Translation<typeof english> = {
     title: 'Apprendre El Ocho',
     intro: 'Jouez une vraie partie contre un robot. Un guide dit l’essentiel, une ligne à la fois.',
     begin: 'Commencer',
-    skip: 'Sans le guide',
     guest: 'Invité',
     readRules: 'Lire plutôt les règles',
     coach: {

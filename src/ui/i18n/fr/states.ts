@@ -61,11 +61,15 @@ export const states: Translation<typeof english> = {
   offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
   slept: 'Vous revoilà. Reconnexion…',
   preparing: 'Chacun se prépare',
+  leave: {
+    title: 'Quitter la partie pour de bon ?',
+    text: 'Vous finissez dernier et vos points en jeu sont perdus. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
+  },
   absent: {
     title: 'On attend {{name}}',
     gone: 'Non connecté depuis {{time}}.',
-    connected: 'Connecté, sans réponse depuis {{time}}.',
-    thinking: '{{name}} réfléchit depuis {{time}}.',
+    connected: 'Sans réponse depuis {{time}}.',
+    thinking: 'Réfléchit depuis {{time}}.',
     hint: 'Aucune horloge n’exclut personne. La table reste ici telle quelle.',
     wait: 'Attendre',
     keep: 'Garder pour plus tard',

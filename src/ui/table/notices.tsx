@@ -1,0 +1,43 @@
+/**
+ * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody absent. Each has
+ * one sentence and what to do; a strip that was put away stays away until its cause changes.
+ */
+import { createMemo, createSignal, type JSX, Match, Switch } from 'solid-js';
+import type { GameView, TableView } from '../../network/view.ts';
+import { useNow } from '../shell/now.ts';
+import { AbsentPanel, isHeldUp } from '../states/absent-panel.tsx';
+import { FaultBanner } from '../states/fault-banner.tsx';
+import { OfflineStrip, useIsOffline } from '../states/offline-strip.tsx';
+
+export function Notices(props: { readonly view: TableView; readonly game: GameView }): JSX.Element {
+  const nowMs = useNow();
+  const isOffline = useIsOffline();
+  const [faultsSeen, setFaultsSeen] = createSignal(0);
+  const [waitedFor, setWaitedFor] = createSignal<string | null>(null);
+  const fault = () => (props.game.faults.length > faultsSeen() ? props.game.faults.at(-1) : undefined);
+  /** Names the wait that is on: another seat or another step is another wait. */
+  const wait = createMemo(() =>
+    isHeldUp(props.game, nowMs())
+      ? `${props.game.waiting?.sinceMs}:${props.game.waiting?.seats.join(',')}`
+      : null,
+  );
+  return (
+    <Switch>
+      <Match when={fault()}>
+        {(shown) => (
+          <FaultBanner
+            fault={shown()}
+            seats={props.game.seats}
+            onDismiss={() => setFaultsSeen(props.game.faults.length)}
+          />
+        )}
+      </Match>
+      <Match when={isOffline() && !props.view.isSolo}>
+        <OfflineStrip unsent={props.game.unsent} isOffline={true} />
+      </Match>
+      <Match when={wait() !== null && wait() !== waitedFor()}>
+        <AbsentPanel game={props.game} onWait={() => setWaitedFor(wait())} />
+      </Match>
+    </Switch>
+  );
+}
