@@ -100,3 +100,29 @@ test('the test write says `denied` where the browser has no IndexedDB for the pa
   expect(await page.evaluate(() => window.bench.probe())).toBe('denied');
   await context.close();
 });
+
+for (const [origin, footing] of [
+  [SECURE, 'locks'],
+  [PLAIN, 'channel'],
+] as const) {
+  test(`one tab drives a table and another takes it over, over ${footing} at ${origin}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext();
+    await serveModule(context, origin, script);
+    const [one, two] = [await openPage(context, origin), await openPage(context, origin)];
+    const acquire = (tab: Page): Promise<string> => tab.evaluate(() => window.bench.leases.acquire('table'));
+    expect(await one.evaluate(() => window.bench.footing)).toBe(footing);
+    expect(await acquire(one)).toBe('held');
+    expect(await acquire(two)).toBe('taken');
+    await two.evaluate(() => window.bench.leases.steal('table'));
+    await one.waitForFunction(() => window.bench.lost.length > 0);
+    expect(await one.evaluate(() => window.bench.lost)).toEqual(['table']);
+    expect(await acquire(one)).toBe('taken');
+    await two.close();
+    // The browser frees a dead tab's lock when it comes to it.
+    await expect.poll(() => acquire(one)).toBe('held');
+    expect(await one.evaluate(() => window.bench.lost)).toEqual(['table']);
+    await context.close();
+  });
+}

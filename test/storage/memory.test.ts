@@ -1,40 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Clock, StoredEntry } from '../../src/protocol/ports.ts';
+import type { StoredEntry } from '../../src/protocol/ports.ts';
 import { createDisk, openMemoryStore } from '../../src/storage/memory.ts';
+import { flush, handClock } from './hand-clock.ts';
 import { storeCases } from './store.acceptance.ts';
-
-/** Time that passes when the test says so; timers run in order of their hour, then of their making. */
-function handClock(): Clock & { advance(ms: number): Promise<void> } {
-  let now = 0;
-  let made = 0;
-  const timers = new Map<number, { readonly dueMs: number; readonly run: () => void }>();
-  return {
-    nowMs: () => now,
-    after: (delayMs, run) => {
-      const id = made++;
-      timers.set(id, { dueMs: now + delayMs, run });
-      return () => timers.delete(id);
-    },
-    advance: async (ms) => {
-      const end = now + ms;
-      for (;;) {
-        const due = [...timers].filter(([, { dueMs }]) => dueMs <= end);
-        due.sort(([a, x], [b, y]) => x.dueMs - y.dueMs || a - b);
-        const first = due[0];
-        if (first === undefined) break;
-        now = Math.max(now, first[1].dueMs);
-        timers.delete(first[0]);
-        first[1].run();
-      }
-      now = end;
-      await flush();
-    },
-  };
-}
-
-async function flush(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-}
 
 /** What a promise has come to by now. */
 function watch(work: Promise<unknown>): { state: string } {
