@@ -1,6 +1,7 @@
 /** What the page is given by `main.tsx` (or by a fixture) and its components may ask for, beside the table itself. */
 import { createContext, useContext } from 'solid-js';
 import type { TableSummary } from '../network/view.ts';
+import type { Offline } from './shell/offline.ts';
 import type { GameScreens } from './table/game-screen.tsx';
 import type { VerifyOutcome } from './verify/verify-outcome.ts';
 
@@ -17,6 +18,7 @@ export interface Services {
   verify(text: string): Promise<VerifyOutcome>;
   /** The table of each game, by the game's name. */
   readonly screens: GameScreens;
+  readonly offline: Offline;
   /** The page's address without a fragment: what an invitation link begins with. */
   readonly siteUrl: string;
 }

@@ -2,7 +2,7 @@
  * The first screen: a ridge at dusk, one lit window, and the ways in. Tables left unfinished on this device come
  * first; nothing else is offered than what can be played.
  */
-import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
+import { createResource, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import type { TableSummary } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { CloseIcon } from '../components/icons.tsx';
@@ -66,8 +66,37 @@ export function Home(): JSX.Element {
           </ButtonLink>
         </div>
         <p class="secondary small">{t('home.intro')}</p>
+        <OfflineOffers />
       </main>
     </div>
+  );
+}
+
+/** A new version, and installing: offered here and nowhere else, so that no table is interrupted. */
+function OfflineOffers(): JSX.Element {
+  const t = useT();
+  const { offline } = useServices();
+  const [state, setState] = createSignal(offline.state());
+  onCleanup(offline.subscribe(setState));
+  return (
+    <>
+      <Show when={state().isUpdateWaiting}>
+        <div class="row">
+          <Button size="small" onPress={() => offline.update()}>
+            {t('home.update')}
+          </Button>
+          <p class="secondary small">{t('home.updateHint')}</p>
+        </div>
+      </Show>
+      <Show when={state().isInstallable}>
+        <div class="row">
+          <Button size="small" onPress={() => void offline.install()}>
+            {t('home.install')}
+          </Button>
+          <p class="secondary small">{t('home.installHint')}</p>
+        </div>
+      </Show>
+    </>
   );
 }
 

@@ -124,8 +124,11 @@ function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[]): str
 /** The first of the bots' names nobody at the table has, with a sign no other seat shows. */
 function nextBot(t: Translate, seats: readonly SeatView[]): Profile {
   const names = [1, 2, 3, 4, 5, 6, 7].map((n) => t(`lobby.botNames.b${n}` as TextKey));
-  const number = names.findIndex((name) => !seats.some((seat) => seat.name === name));
-  const index = Math.max(0, number);
+  const taken = new Set(seats.map((seat) => seat.name));
+  const index = Math.max(
+    0,
+    names.findIndex((name) => !taken.has(name)),
+  );
   const isTaken = (colour: number): boolean => seats.some((seat) => seat.avatar.colour === colour);
   const colour = [1, 2, 3, 4, 5, 6, 7, 0].find((candidate) => !isTaken(candidate)) ?? index;
   return { name: names[index] ?? 'Murmel', avatar: { colour, shape: (index + 3) % 8 } };
