@@ -6,11 +6,12 @@
  * 2. Only the start of one's own turn interrupts; everything else waits until the reader is idle.
  * 3. Points, odds and what scores are the rules' answers.
  */
-import type { TableEvent } from '../../network/view.ts';
+
 import type { Group } from '../../games/ocho/scoring.ts';
 import { bestSelection } from '../../games/ocho/selections.ts';
 import { throwContext } from '../../games/ocho/turn.ts';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
+import type { TableEvent } from '../../network/view.ts';
 import type { TextKey, Translate } from '../i18n/translate.ts';
 import { throwText } from './faces.ts';
 import { type People, sentence } from './sentence.ts';
@@ -23,7 +24,9 @@ export function announcementOf(event: TableEvent, people: People, t: Translate):
   const state = event.state as unknown as OchoState | null;
   const isMyTurnNow = stories.some((story) => story.kind === 'turn' && story.seat === people.mySeat);
   const parts = stories.map((story) =>
-    story.kind === 'threw' && story.seat === people.mySeat ? ownThrow(story.dice, state, t) : ended(sentence(story, people, t)),
+    story.kind === 'threw' && story.seat === people.mySeat
+      ? ownThrow(story.dice, state, t)
+      : ended(sentence(story, people, t)),
   );
   if (isMyTurnNow && state !== null) {
     parts.push(t('ocho.say.ready', { dice: t.plural('ocho.dice', state.turn.hand) }));

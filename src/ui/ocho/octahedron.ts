@@ -59,6 +59,15 @@ export function facingTransform(face: number): string {
   return `matrix3d(${[...columns.flat(), 0, 0, 0, 1].map(rounded).join(',')})`;
 }
 
+/** The colour of `face` on a die that will show `front`: the light comes from the upper left, as in the flat drawing. */
+export function facetShade(face: number, front: number): string {
+  const out = facing(face)[2];
+  const [right, down, towards] = facing(front);
+  if (dot(out, towards) > 0.9) return 'var(--bone)';
+  if (dot(out, down) > 0.5) return 'var(--bone-under)';
+  return dot(out, right) > 0 ? 'var(--bone-right)' : 'var(--bone-left)';
+}
+
 function rounded(value: number): string {
   return String(Math.round(value * 1e5) / 1e5);
 }

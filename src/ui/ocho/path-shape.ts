@@ -83,8 +83,9 @@ const CROWDED = 8;
 /** Where each lantern hangs, by the order of `scores`. Lanterns at one place stand in rows of four. */
 export function lanternPoints(shape: PathShape, scores: readonly number[], target: number): readonly Point[] {
   const own = scores.map((score) => pointAt(shape, score / target));
-  const crowd = own.map((point, at) =>
-    own.slice(0, at).filter((other) => Math.hypot(other.x - point.x, other.y - point.y) < CROWDED).length,
+  const crowd = own.map(
+    (point, at) =>
+      own.slice(0, at).filter((other) => Math.hypot(other.x - point.x, other.y - point.y) < CROWDED).length,
   );
   return own.map((point, at) => {
     const place = crowd[at] ?? 0;

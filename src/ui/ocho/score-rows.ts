@@ -1,7 +1,8 @@
 /** The score sheet as rows: what each seat has, and what its turns brought, read from the stories of the game. */
-import type { TableEvent } from '../../network/view.ts';
+
 import type { Seat } from '../../games/game.ts';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
+import type { TableEvent } from '../../network/view.ts';
 
 /** How a turn ended. */
 export type TurnResult =

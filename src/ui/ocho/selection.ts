@@ -5,8 +5,9 @@
  * 1. A selection is a list of distinct indices into the throw, ascending: the form a `keep` move needs.
  * 2. What scores is asked of the rules; nothing is judged here.
  */
-import { legalSelections } from '../../games/ocho/selections.ts';
+
 import type { ThrowContext } from '../../games/ocho/scoring.ts';
+import { legalSelections } from '../../games/ocho/selections.ts';
 import type { Face } from '../../games/ocho/types.ts';
 
 export type Picked = readonly number[];
@@ -30,7 +31,9 @@ export function toggled(picked: Picked, index: number): Picked {
 export function groupToggled(picked: Picked, index: number, context: ThrowContext): Picked {
   const group = groupOf(index, context);
   if (group.length === 0) return picked;
-  const rest = picked.filter((other) => context.thrown[other] !== context.thrown[index] && !group.includes(other));
+  const rest = picked.filter(
+    (other) => context.thrown[other] !== context.thrown[index] && !group.includes(other),
+  );
   return group.every((other) => picked.includes(other)) ? rest : [...rest, ...group].sort((a, b) => a - b);
 }
 

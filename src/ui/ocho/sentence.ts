@@ -41,7 +41,10 @@ export function sentence(story: OchoStory, people: People, t: Translate): string
         }),
       );
     case 'hot-dice':
-      return t(mine(story.seat) ? 'ocho.story.hotMe' : 'ocho.story.hot', named(story.seat, { risk: story.risk }));
+      return t(
+        mine(story.seat) ? 'ocho.story.hotMe' : 'ocho.story.hot',
+        named(story.seat, { risk: story.risk }),
+      );
     case 'joker':
       return t(
         mine(story.seat) ? 'ocho.story.jokerMe' : 'ocho.story.joker',
@@ -51,7 +54,10 @@ export function sentence(story: OchoStory, people: People, t: Translate): string
       if (story.lost === 0) {
         return t(mine(story.seat) ? 'ocho.story.bustNothingMe' : 'ocho.story.bustNothing', named(story.seat));
       }
-      return t(mine(story.seat) ? 'ocho.story.bustMe' : 'ocho.story.bust', named(story.seat, { lost: story.lost }));
+      return t(
+        mine(story.seat) ? 'ocho.story.bustMe' : 'ocho.story.bust',
+        named(story.seat, { lost: story.lost }),
+      );
     case 'banked':
       return t(
         mine(story.seat) ? 'ocho.story.bankedMe' : 'ocho.story.banked',

@@ -1,0 +1,55 @@
+/** What the bar says: the news of the beat on screen, and what the person is asked to do now. */
+import type { GameView } from '../../network/view.ts';
+import type { Translate } from '../i18n/translate.ts';
+import type { Beat } from './beat.ts';
+import { headline, type People, sentence } from './sentence.ts';
+
+export type BarText = { readonly news: string | null; readonly prompt: string | null };
+
+/** `away`: events skipped; `isMine`: the page is at now and waits for this person's decision. */
+export function barText(
+  beat: Beat,
+  context: {
+    readonly away: number;
+    readonly isMine: boolean;
+    readonly game: Pick<GameView, 'unsent' | 'isPending'>;
+  },
+  people: People,
+  t: Translate,
+): BarText {
+  const story = headline(beat.stories);
+  const news =
+    context.away > 0
+      ? t.plural('ocho.bar.away', context.away)
+      : story === null || story.kind === 'turn'
+        ? null
+        : sentence(story, people, t);
+  if (context.isMine) {
+    // One's own last deed is known; what is asked now is not.
+    const isOwnNews =
+      story !== null && 'seat' in story && story.seat === people.mySeat && story.kind !== 'bust';
+    return {
+      news: isOwnNews && context.away === 0 && story.kind !== 'last-round' ? null : news,
+      prompt: promptText(beat, people, t),
+    };
+  }
+  return { news: news ?? promptText(beat, people, t), prompt: null };
+}
+
+/** What the seat at turn is about to do. */
+export function promptText(beat: Beat, people: People, t: Translate): string {
+  const { turn, over } = beat.state;
+  if (over !== null) return t('ocho.prompt.over');
+  const args = { name: people.nameOf(turn.seat), dice: t.plural('ocho.dice', turn.hand) };
+  const isMine = turn.seat === people.mySeat;
+  switch (turn.phase) {
+    case 'ready':
+      return t(isMine ? 'ocho.prompt.readyMe' : 'ocho.prompt.ready', args);
+    case 'rolling':
+      return t(isMine ? 'ocho.prompt.rollingMe' : 'ocho.prompt.rolling', args);
+    case 'thrown':
+      return t(isMine ? 'ocho.prompt.thrownMe' : 'ocho.prompt.thrown', args);
+    case 'joker':
+      return t(isMine ? 'ocho.prompt.jokerMe' : 'ocho.prompt.joker', args);
+  }
+}

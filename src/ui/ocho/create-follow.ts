@@ -1,0 +1,107 @@
+/**
+ * The beat on screen as a Solid accessor: `follow.ts` with this page's clock and visibility.
+ *
+ * Message flow: the table client's events → beats → `feed`; one timer at `dueAtMs` → `advance`; `finish` by the table.
+ *
+ * Invariants
+ * 1. At most one timer is pending, and none outlives the component.
+ * 2. A new session starts from nothing; events of the session before are not taken for its own.
+ */
+import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
+import { unwrap } from 'solid-js/store';
+import type { Json, Seat } from '../../games/game.ts';
+import { openingStory } from '../../games/ocho/story.ts';
+import type { OchoState } from '../../games/ocho/types.ts';
+import type { TableEvent } from '../../network/view.ts';
+import { type Beat, beatOf, trayOf } from './beat.ts';
+import { advance, dueAtMs, type Follow, feed, finish, NOTHING_SHOWN, type Viewer } from './follow.ts';
+
+export type FollowSource = {
+  readonly session: Accessor<string>;
+  readonly events: Accessor<readonly TableEvent[]>;
+  /** The state of the view, for a game whose events have not begun. */
+  readonly state: Accessor<Json | null>;
+  readonly mySeat: Accessor<Seat | null>;
+};
+
+export interface Following {
+  readonly shown: Accessor<Beat | null>;
+  readonly away: Accessor<number>;
+  /** Whether something newer than what is shown waits to be shown. */
+  readonly isBehind: Accessor<boolean>;
+  /** Shows now; returns whether there was anything to skip. */
+  finish(): boolean;
+}
+
+/** Needs a Solid owner. */
+export function createFollow(source: FollowSource): Following {
+  const [follow, setFollow] = createSignal<Follow>(NOTHING_SHOWN);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let fedIndex = -1;
+  let firstEvent: TableEvent | undefined;
+
+  const viewer = (): Viewer => ({
+    mySeat: untrack(source.mySeat),
+    page: document.visibilityState === 'hidden' ? 'hidden' : 'visible',
+  });
+  const set = (next: Follow): void => {
+    setFollow(next);
+    clearTimeout(timer);
+    const due = dueAtMs(next, viewer());
+    if (due !== null) {
+      timer = setTimeout(
+        () => set(advance(untrack(follow), performance.now(), viewer())),
+        due - performance.now(),
+      );
+    }
+  };
+  onCleanup(() => clearTimeout(timer));
+
+  createEffect(
+    on(source.session, () => {
+      fedIndex = -1;
+      set(NOTHING_SHOWN);
+    }),
+  );
+  createEffect(() => {
+    source.session();
+    const events = source.events();
+    const state = source.state();
+    const isStale = fedIndex === -1 && events[0] !== undefined && events[0] === firstEvent;
+    const fresh = isStale ? [] : events.filter((event) => event.index > fedIndex);
+    const newest = fresh.at(-1);
+    if (newest !== undefined) {
+      fedIndex = newest.index;
+      firstEvent = events[0];
+      const beats = fresh.map(beatOf).filter((beat) => beat !== null);
+      set(feed(untrack(follow), beats, performance.now(), viewer()));
+    } else if (untrack(follow).shown === null && state !== null && (events.length === 0 || isStale)) {
+      set(feed(NOTHING_SHOWN, [openingBeat(state)], performance.now(), viewer()));
+    }
+  });
+
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') set(feed(untrack(follow), [], performance.now(), viewer()));
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  onCleanup(() => document.removeEventListener('visibilitychange', onVisible));
+
+  return {
+    shown: () => follow().shown,
+    away: () => follow().away,
+    isBehind: () => follow().queue.length > 0,
+    finish: () => {
+      const before = untrack(follow);
+      if (before.queue.length === 0) return false;
+      set(finish(before, performance.now()));
+      return true;
+    },
+  };
+}
+
+/** The beat of a game in which nothing has happened: the order drawn. The view's store changes in place, so it is copied. */
+function openingBeat(view: Json): Beat {
+  const state = structuredClone(unwrap(view)) as unknown as OchoState;
+  const stories = openingStory(state);
+  return { first: -1, last: -1, stories, state, tray: trayOf(state, stories) };
+}

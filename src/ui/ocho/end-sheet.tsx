@@ -1,0 +1,69 @@
+/**
+ * The end of a game: who won, the sheet, and what can be done now. It covers at most half of the page, so that the
+ * final table stays visible, and can be folded to its title.
+ */
+import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { Button } from '../components/button.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import './end-sheet.css';
+
+export function EndSheet(props: {
+  readonly title: string;
+  readonly reason: string;
+  readonly sheet: JSX.Element;
+  /** null for a watcher. */
+  readonly rematch: { readonly label: string; readonly state: 'open' | 'wanted' } | null;
+  readonly onRematch: () => void;
+  readonly onShare: () => void;
+  readonly onRecord: () => void;
+}): JSX.Element {
+  const t = useT();
+  const titleId = createUniqueId();
+  const [state, setState] = createSignal<'open' | 'folded'>('open');
+  return (
+    <section class="end" aria-labelledby={titleId} data-state={state()} data-testid="end">
+      <div class="end-head">
+        <div>
+          <h2 id={titleId} tabindex="-1">
+            {props.title}
+          </h2>
+          <p class="end-reason">{props.reason}</p>
+        </div>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={state() === 'open'}
+          onPress={() => setState(state() === 'open' ? 'folded' : 'open')}
+        >
+          {t(state() === 'open' ? 'ocho.end.collapse' : 'ocho.end.expand')}
+        </Button>
+      </div>
+      <Show when={state() === 'open'}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div class="end-scroll" tabindex="0" role="region" aria-label={t('ocho.sheet.caption')}>
+          {props.sheet}
+        </div>
+      </Show>
+      <div class="end-actions">
+        <Show when={props.rematch}>
+          {(rematch) => (
+            <Button
+              kind="primary"
+              data-testid="rematch"
+              aria-pressed={rematch().state === 'wanted'}
+              onPress={props.onRematch}
+            >
+              {rematch().label}
+            </Button>
+          )}
+        </Show>
+        <Button size="small" onPress={props.onShare}>
+          {t('ocho.end.share')}
+        </Button>
+        <Button size="small" onPress={props.onRecord}>
+          {t('ocho.end.record')}
+        </Button>
+      </div>
+    </section>
+  );
+}

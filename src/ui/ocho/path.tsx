@@ -1,0 +1,123 @@
+/** The score as a mountain path: one lantern a seat, four named places, to scale. A table of the same numbers is the score sheet. */
+import { For, Index, type JSX, Show } from 'solid-js';
+import type { Seat } from '../../games/game.ts';
+import type { SeatView } from '../../network/view.ts';
+import { AVATAR_COLOURS } from '../components/avatar.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { lanternPoints, type PathShape, PLACES, pointAt, trailPath } from './path-shape.ts';
+import './path.css';
+
+export type Lantern = { readonly seat: Seat; readonly score: number; readonly view: SeatView };
+
+export function MountainPath(props: {
+  readonly shape: PathShape;
+  readonly kind: 'wide' | 'tall';
+  readonly target: number;
+  /** In turn order. */
+  readonly lanterns: readonly Lantern[];
+  readonly active: Seat | null;
+}): JSX.Element {
+  const t = useT();
+  const points = () =>
+    lanternPoints(
+      props.shape,
+      props.lanterns.map((lantern) => lantern.score),
+      props.target,
+    );
+  const label = (): string =>
+    [
+      t('ocho.path.label', { target: props.target }),
+      ...props.lanterns.map((lantern) =>
+        t('ocho.path.lantern', { name: lantern.view.name, score: lantern.score, target: props.target }),
+      ),
+    ].join('. ');
+  return (
+    <svg
+      class="path"
+      data-kind={props.kind}
+      viewBox={`0 0 ${props.shape.width} ${props.shape.height}`}
+      role="img"
+      aria-label={label()}
+    >
+      <Show when={props.kind === 'tall'}>
+        <path
+          class="path-mountain"
+          d="M0 300V276L40 214 66 176 88 130 104 84 138 22l18 40 30 34 22 60 26 42 14 60v42Z"
+        />
+        <path class="path-snow" d="M104 84 138 22l18 40 12 14-14 8-10-10-14 14-12-8Z" />
+      </Show>
+      <path class="path-trail-ground" d={trailPath(props.shape)} />
+      <path class="path-trail" d={trailPath(props.shape)} />
+      <For each={PLACES}>
+        {(place) => {
+          const at = () => pointAt(props.shape, place.share);
+          return (
+            <g class="path-place" data-place={place.name}>
+              <Show
+                when={place.share === 1}
+                fallback={<circle class="path-stone" cx={at().x} cy={at().y} r="2.4" />}
+              >
+                <path
+                  class="path-hut"
+                  transform={`translate(${at().x} ${at().y})`}
+                  d="M-6-3 0-8 6-3H4.800V3h-9.600V-3Z"
+                />
+              </Show>
+              <text {...placeLabel(props.kind, place.share, at())}>
+                <tspan>{place.name}</tspan>
+                <Show when={props.kind === 'tall'}>
+                  <tspan class="path-points" dx="5">
+                    {t.number(place.share * props.target)}
+                  </tspan>
+                </Show>
+              </text>
+            </g>
+          );
+        }}
+      </For>
+      <Index each={props.lanterns}>
+        {(lantern, at) => (
+          <g
+            class="path-lantern"
+            data-active={props.active === lantern().seat ? 'true' : undefined}
+            data-left={lantern().view.hasLeft ? 'true' : undefined}
+            style={{
+              transform: `translate(${points()[at]?.x ?? 0}px, ${points()[at]?.y ?? 0}px)`,
+              '--light': AVATAR_COLOURS[lantern().view.avatar.colour],
+            }}
+          >
+            <circle class="path-halo" r="9" />
+            <path
+              class="path-lantern-body"
+              d="M-2.200-5.500h4.400L4-2.800V3.400H-4V-2.800ZM-1.400-7.600h2.800"
+            />
+          </g>
+        )}
+      </Index>
+    </svg>
+  );
+}
+
+type LabelPlace = {
+  readonly x: number;
+  readonly y: number;
+  readonly 'text-anchor': 'start' | 'middle' | 'end';
+};
+
+/** Beside the path, where neither the slope nor another name is. */
+function placeLabel(
+  kind: 'wide' | 'tall',
+  share: number,
+  at: { readonly x: number; readonly y: number },
+): LabelPlace {
+  if (kind === 'wide') {
+    if (share === 0.25) return { x: at.x - 2, y: at.y - 10, 'text-anchor': 'middle' };
+    if (share === 0.5) return { x: at.x, y: at.y - 10, 'text-anchor': 'middle' };
+    if (share === 0.75) return { x: at.x - 4, y: 37, 'text-anchor': 'middle' };
+    return { x: 342, y: 31, 'text-anchor': 'end' };
+  }
+  if (share === 0.25) return { x: at.x - 6, y: at.y - 10, 'text-anchor': 'end' };
+  if (share === 0.5) return { x: at.x + 12, y: at.y + 4, 'text-anchor': 'start' };
+  if (share === 0.75) return { x: at.x - 12, y: at.y + 12, 'text-anchor': 'end' };
+  return { x: at.x + 12, y: at.y - 8, 'text-anchor': 'start' };
+}

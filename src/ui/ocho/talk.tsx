@@ -1,0 +1,105 @@
+/** Talk between the seats: short lines, six reactions, and a switch per seat to hear no more of it on this device. */
+import { createSignal, For, type JSX, Show } from 'solid-js';
+import type { Seat } from '../../games/game.ts';
+import type { SeatView, TalkLine } from '../../network/view.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { REACTIONS } from './reactions.tsx';
+
+/** Longest line a seat can say. */
+const LONGEST = 160;
+
+export function Talk(props: {
+  readonly lines: readonly TalkLine[];
+  readonly seats: readonly SeatView[];
+  readonly mySeat: Seat | null;
+  readonly muted: ReadonlySet<Seat>;
+  readonly onMute: (seat: Seat) => void;
+  readonly onSay: (text: string) => void;
+}): JSX.Element {
+  const t = useT();
+  const [draft, setDraft] = createSignal('');
+  const heard = (): readonly TalkLine[] => props.lines.filter((line) => !props.muted.has(line.seat));
+  const others = (): readonly Seat[] =>
+    props.seats
+      .map((_, seat) => seat)
+      .filter((seat) => seat !== props.mySeat && props.seats[seat]?.isBot === false);
+  const say = (text: string): void => {
+    if (text.trim() !== '') props.onSay(text.trim());
+  };
+  return (
+    <div class="side-panel">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div class="side-scroll" tabindex="0" role="region" aria-label={t('ocho.talk.title')}>
+        <ol class="talk-lines">
+          <For each={heard()}>
+            {(line) => (
+              <li data-mine={line.seat === props.mySeat ? 'true' : undefined}>
+                <span class="talk-name">{props.seats[line.seat]?.name}</span>{' '}
+                <span class="talk-text">{line.text}</span>
+              </li>
+            )}
+          </For>
+        </ol>
+      </div>
+      <Show when={heard().length === 0}>
+        <p class="side-empty">{t('ocho.talk.empty')}</p>
+      </Show>
+      <div class="side-foot">
+        <div class="talk-mutes">
+          <For each={others()}>
+            {(seat) => (
+              <button
+                type="button"
+                class="talk-mute"
+                aria-pressed={props.muted.has(seat)}
+                onClick={() => props.onMute(seat)}
+              >
+                {t(props.muted.has(seat) ? 'ocho.talk.unmute' : 'ocho.talk.mute', {
+                  name: props.seats[seat]?.name ?? '',
+                })}
+              </button>
+            )}
+          </For>
+        </div>
+        <Show when={props.mySeat !== null}>
+          <div class="talk-reactions">
+            <For each={REACTIONS}>
+              {(reaction) => (
+                <button
+                  type="button"
+                  class="reaction"
+                  aria-label={t(`ocho.talk.${reaction.name}`)}
+                  onClick={() => say(reaction.text)}
+                >
+                  {reaction.text}
+                </button>
+              )}
+            </For>
+          </div>
+          <form
+            class="talk-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              say(draft());
+              setDraft('');
+            }}
+          >
+            <input
+              class="input"
+              type="text"
+              maxLength={LONGEST}
+              aria-label={t('ocho.talk.say')}
+              placeholder={t('ocho.talk.say')}
+              value={draft()}
+              autocomplete="off"
+              onInput={(event) => setDraft(event.currentTarget.value)}
+            />
+            <button type="submit" class="button" data-size="small">
+              {t('ocho.talk.send')}
+            </button>
+          </form>
+        </Show>
+      </div>
+    </div>
+  );
+}

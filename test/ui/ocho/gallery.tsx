@@ -1,0 +1,115 @@
+/**
+ * The El Ocho table on its own page: `gallery.html?scene=thrown&seats=4&names=long`. Language and motion come from the
+ * page's settings, as a person would set them. Tests play on through `window.gallery`.
+ */
+import { render } from 'solid-js/web';
+import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
+import { createLiveLog, LiveLogProvider, LiveRegions } from '../../../src/ui/components/live-log.tsx';
+import { createToasts, ToastRegion, ToastsProvider } from '../../../src/ui/components/toasts.tsx';
+import { I18nProvider } from '../../../src/ui/i18n/use-t.tsx';
+import { OchoScreen } from '../../../src/ui/ocho/screen.tsx';
+import { createSettings, SettingsProvider } from '../../../src/ui/settings/settings.ts';
+import { createAttention } from '../../../src/ui/shell/attention.ts';
+import { AttentionProvider, SoundsProvider } from '../../../src/ui/shell/attention-context.ts';
+import { createSounds } from '../../../src/ui/shell/sound.ts';
+import { createTableClient, TableClientProvider } from '../../../src/ui/table-client.ts';
+import type { OchoMove } from '../../../src/games/ocho/types.ts';
+import { type FixtureTable, LONG_NAMES, SHORT_NAMES } from './fixtures.ts';
+import { SCENES } from './scenes.ts';
+import '../../../src/ui/theme/base.css';
+import { Show } from 'solid-js';
+
+/** What a test may do to the table on screen. */
+export interface Gallery {
+  /** Commands the page has sent. */
+  readonly sent: readonly Command[];
+  /** Plays a step of the fixture and tells the page, as the worker would. */
+  play(step: (table: FixtureTable) => FixtureTable): void;
+  /** Several steps told at once. */
+  readonly table: FixtureTable;
+  /** Changes the view only. */
+  show(change: Partial<GameView>): void;
+}
+
+declare global {
+  interface Window {
+    gallery: Gallery;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const seats = Number(query.get('seats') ?? '4');
+const names = query.get('names') === 'long' ? LONG_NAMES : SHORT_NAMES;
+const scene = SCENES[query.get('scene') ?? 'ready'];
+if (scene === undefined) throw new Error('no such scene');
+let table = scene({ seats, names });
+/** manual: the page's moves are only listed; auto: they are played, and the dice are left to the test. */
+const isAuto = query.get('moves') === 'auto';
+
+const sent: Command[] = [];
+let tell: (update: Update) => void = () => undefined;
+const view = (change: Partial<GameView> = {}): TableView => structuredClone(table.view(change));
+const tellEvents = (from: number): void => {
+  const events = structuredClone(table.events.slice(from));
+  tell({ kind: 'events', session: 'fixture', events });
+};
+
+const client = createTableClient({
+  post: (command) => {
+    sent.push(structuredClone(command));
+    if (isAuto && command.kind === 'move') window.gallery.play((now) => now.move(command.move as unknown as OchoMove));
+  },
+  listen: (onUpdate) => {
+    tell = onUpdate;
+    return () => undefined;
+  },
+});
+
+window.gallery = {
+  sent,
+  get table() {
+    return table;
+  },
+  play: (step) => {
+    const from = table.events.length;
+    table = step(table);
+    tell({ kind: 'view', view: view() });
+    tellEvents(from);
+  },
+  show: (change) => tell({ kind: 'view', view: view(change) }),
+};
+
+function Page() {
+  const settings = createSettings();
+  const log = createLiveLog();
+  const sounds = createSounds(() => true);
+  return (
+    <SettingsProvider value={settings}>
+      <I18nProvider language={settings.language()}>
+        <LiveLogProvider value={log}>
+          <SoundsProvider value={sounds}>
+            <AttentionProvider value={createAttention(log, sounds)}>
+              <ToastsProvider value={createToasts(log)}>
+                <TableClientProvider value={client}>
+                  <Show when={client.view()} keyed>
+                    {(current) => (current.stage.kind === 'game' ? <OchoScreen view={current} game={current.stage.game} /> : null)}
+                  </Show>
+                </TableClientProvider>
+                <ToastRegion />
+                <LiveRegions />
+              </ToastsProvider>
+            </AttentionProvider>
+          </SoundsProvider>
+        </LiveLogProvider>
+      </I18nProvider>
+    </SettingsProvider>
+  );
+}
+
+const app = document.querySelector('#app');
+if (app === null) throw new Error('no place to show the gallery');
+// As on attach: every event, with the state only on the last.
+const events = structuredClone(table.events).map((event, at, all) => (at === all.length - 1 ? event : { ...event, state: null }));
+tell({ kind: 'events', session: 'fixture', events });
+tell({ kind: 'view', view: view() });
+render(Page, app);
