@@ -263,7 +263,7 @@ export class Device {
   }
 
   isDone(): boolean {
-    return this.session?.snapshot().isComplete ?? false;
+    return this.session?.isComplete() ?? false;
   }
 
   stop(): void {

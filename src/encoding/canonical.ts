@@ -68,6 +68,9 @@ function faultOf(value: unknown, depth: number): string | null {
 }
 
 function faultOfString(text: string): string | null {
+  // Nearly all of it is ASCII, which is well formed and in normal form.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(text)) return null;
   // In a `u` regular expression this class matches lone surrogates only.
   if (/[\uD800-\uDFFF]/u.test(text)) return 'a lone surrogate';
   return text === text.normalize('NFC') ? null : 'text not in normal form C';

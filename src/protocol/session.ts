@@ -511,6 +511,11 @@ export class Session {
     };
   }
 
+  /** All closing signatures are in, or the game was broken off: nothing more will come. Cheaper than a snapshot. */
+  isComplete(): boolean {
+    return this.fold.now.state.phase.kind === 'done' || endingOf(this.fold, this.log) !== null;
+  }
+
   /** The record so far, as JSON Lines. */
   record(): string {
     return formatRecord(this.deps.signedGenesis, this.log);

@@ -1,0 +1,3 @@
+import { playPart } from './games.ts';
+
+playPart(0);

@@ -1,0 +1,101 @@
+/**
+ * Whole seeded games under faults, in parts so that the runner can spread them over its workers.
+ * A failure prints the game's number, its options and the network's last events: `playNumber(N)` plays it again.
+ */
+import { expect, test } from 'vitest';
+import { ochoBot } from '../../src/bots/ocho.ts';
+import { type SimulationOptions, type SimulationResult, simulate } from '../../src/cli/simulation.ts';
+import { ocho } from '../../src/games/ocho/game.ts';
+import type { OchoOptions } from '../../src/games/ocho/types.ts';
+import { PROFILES, SeededRng } from '../../src/network/simulated.ts';
+import { verifyRecord } from '../../src/protocol/verify.ts';
+
+const GAMES = 300;
+const PARTS = 6;
+
+const SCRIPTS = ['none', 'crashes', 'cuts', 'leaves', 'all'] as const;
+/** Links break, but not so often that binding them anew is all a device does. */
+const NETWORKS = [
+  PROFILES.calm,
+  { ...PROFILES.mobile, linkDrop: 0.002 },
+  PROFILES.lossy,
+  { ...PROFILES.storm, linkDrop: 0.002 },
+] as const;
+
+/** One test a game; together the parts play numbers 0 to GAMES - 1. */
+export function playPart(part: number): void {
+  for (let number = part; number < GAMES; number += PARTS) {
+    const { seats, profile, script } = gameNumber(number);
+    test(
+      `game ${number}: ${seats} seats, ${profile.name} network, ${script}`,
+      () => playNumber(number),
+      300_000,
+    );
+  }
+}
+
+/** Game number n: seats, options, network and faults all follow from it. */
+export function gameNumber(number: number): SimulationOptions {
+  const rng = new SeededRng(number, 'choice');
+  const pick = <T>(from: readonly T[]): T => from[rng.below(from.length)] as T;
+  const options: OchoOptions = {
+    level: pick([1, 2]),
+    // Most games are short, so that there can be many.
+    target: pick([4000, 4000, 4000, 4000, 4000, 8000]),
+    opening: pick([0, 300, 500]),
+    hotDice: pick(['optional', 'forced']),
+    end: pick(['first', 'round', 'exact']),
+    first: pick(['lot', 'creator']),
+    joker: pick(['unlimited', 'once']),
+    straights: pick(['all', 'three']),
+    tripleOne: pick([1000, 300]),
+    bigStraight: pick(['first', 'every']),
+  };
+  return {
+    game: 'ocho',
+    seats: pick([2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8]),
+    seed: number,
+    options,
+    profile: pick(NETWORKS),
+    script: pick(SCRIPTS),
+    games: { ocho },
+    bot: ochoBot as never,
+    // Short chains, so that seats commit to new ones in the middle of a game.
+    chainLength: pick([16, 32, 64]),
+    limitMs: 4 * 60 * 60 * 1000,
+  };
+}
+
+/** Plays game `number` and checks all that must hold of it. */
+export async function playNumber(number: number): Promise<void> {
+  const options = gameNumber(number);
+  const result = await simulate(options);
+  const story = () =>
+    `game ${number}: ${options.seats} seats, ${options.profile.name}, ${options.script}, ${JSON.stringify(options.options)}\n` +
+    `${stuck(result)}\n${result.trace.slice(-40).join('\n')}`;
+  expect(result.isComplete, story()).toBe(true);
+  const [first] = result.records;
+  for (const record of result.records) expect(record === first, story()).toBe(true);
+  const [state] = result.snapshots.map((snapshot) => snapshot?.table);
+  for (const snapshot of result.snapshots) {
+    expect(snapshot?.table, story()).toEqual(state);
+    expect(snapshot?.faults, story()).toEqual([]);
+  }
+  const report = verifyRecord(first ?? '', options.games);
+  expect(report, story()).toMatchObject({
+    kind: 'authentic',
+    exitCode: 0,
+    isComplete: true,
+    missingCloses: [],
+    outcome: result.outcome,
+  });
+}
+
+function stuck({ snapshots }: SimulationResult): string {
+  return snapshots
+    .map(
+      (snapshot, seat) =>
+        `seat ${seat}: ${snapshot === null ? 'down' : `step ${snapshot.table.step} ${snapshot.table.phase.kind} waits for ${snapshot.waiting?.seats} trouble ${snapshot.trouble} faults ${JSON.stringify(snapshot.faults)}`}`,
+    )
+    .join('\n');
+}
