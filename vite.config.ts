@@ -8,6 +8,7 @@
  * The service worker asks before it takes over (`prompt`) and is registered by `src/ui/shell/offline.ts` alone.
  */
 import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
@@ -33,57 +34,77 @@ function hashInlineScripts(): Plugin {
   };
 }
 
+/** `npm run dev` has the same broker and `config.json` as `npm start`, on the development server's port. */
+function embeddedBroker(): Plugin {
+  return {
+    name: 'octet-embedded-broker',
+    apply: 'serve',
+    configureServer: async ({ httpServer, middlewares }) => {
+      if (httpServer === null) return;
+      const [{ attachBroker }, { SAME_ORIGIN_CONFIG }] = await Promise.all([
+        import('./src/cli/broker-server.ts'),
+        import('./src/network/brokers.ts'),
+      ]);
+      const broker = attachBroker(httpServer as Server);
+      middlewares.use((request, response, next) => {
+        if (broker.handles(request)) broker.handle(request, response);
+        else if (request.url === '/config.json') response.end(JSON.stringify(SAME_ORIGIN_CONFIG));
+        else next();
+      });
+    },
+  };
+}
+
 const isUnitTest = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   base: './',
-  plugins: [
-    solid(),
-    ...(isUnitTest
-      ? []
-      : [
-          hashInlineScripts(),
-          VitePWA({
-            registerType: 'prompt',
-            includeManifestIcons: false,
-            injectRegister: false,
-            manifest: {
-              id: './',
-              name: 'Octet',
-              short_name: 'Octet',
-              description: 'Dice and cards among friends. Nobody deals, nobody has to be trusted.',
-              start_url: './',
-              scope: './',
-              display: 'standalone',
-              background_color: '#0B1026',
-              theme_color: '#0B1026',
-              icons: [
-                { src: 'icons/octet.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-                { src: 'icons/octet-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-                { src: 'icons/octet-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-              ],
-            },
-            workbox: {
-              globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-              // The list of brokers is the site's, and `npm start` answers it itself: always from the network first.
-              globIgnores: ['config.json'],
-              runtimeCaching: [
-                {
-                  urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('/config.json'),
-                  handler: 'NetworkFirst',
-                  options: { cacheName: 'octet-config', networkTimeoutSeconds: 4 },
-                },
-              ],
-              navigateFallback: 'index.html',
-              cleanupOutdatedCaches: true,
-              clientsClaim: false,
-              skipWaiting: false,
-              sourcemap: false,
-            },
-          }),
-        ]),
-  ],
-  worker: { format: 'es', plugins: () => [] },
+  plugins: isUnitTest
+    ? []
+    : [
+        solid(),
+        embeddedBroker(),
+        hashInlineScripts(),
+        VitePWA({
+          registerType: 'prompt',
+          includeManifestIcons: false,
+          injectRegister: false,
+          manifest: {
+            id: './',
+            name: 'Octet',
+            short_name: 'Octet',
+            description: 'Dice and cards among friends. Nobody deals, nobody has to be trusted.',
+            start_url: './',
+            scope: './',
+            display: 'standalone',
+            background_color: '#0B1026',
+            theme_color: '#0B1026',
+            icons: [
+              { src: 'icons/octet.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+              { src: 'icons/octet-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+              { src: 'icons/octet-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+            ],
+          },
+          workbox: {
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+            // The list of brokers is the site's, and `npm start` answers it itself: always from the network first.
+            globIgnores: ['config.json'],
+            runtimeCaching: [
+              {
+                urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('/config.json'),
+                handler: 'NetworkFirst',
+                options: { cacheName: 'octet-config', networkTimeoutSeconds: 4 },
+              },
+            ],
+            navigateFallback: 'index.html',
+            cleanupOutdatedCaches: true,
+            clientsClaim: false,
+            skipWaiting: false,
+            sourcemap: false,
+          },
+        }),
+      ],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // Fonts and pictures stay files: the policy allows no `data:` font.
@@ -91,11 +112,27 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   test: {
-    environment: 'node',
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/browser/**', 'node_modules/**'],
     testTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**', 'test/ui/**'],
+        },
+      },
+      {
+        // Solid's browser build: in Node its signals would be those of server rendering.
+        plugins: [solid()],
+        test: {
+          name: 'ui',
+          environment: 'node',
+          include: ['test/ui/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
   },
 });
