@@ -65,7 +65,11 @@ export function Providers(props: {
     document.documentElement.dataset['dimmed'] = String(settings.values.isDimmed);
   });
   onCleanup(props.client.onRecord((record) => saveFile(record.text, record.fileName)));
-  onCleanup(watchPresence(() => props.client.send({ kind: 'wake' })));
+  onCleanup(
+    watchPresence(() => {
+      if (props.client.view() !== null) props.client.send({ kind: 'wake' });
+    }),
+  );
   return (
     <SettingsProvider value={settings}>
       <I18nProvider language={settings.language()}>

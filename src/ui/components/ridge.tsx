@@ -34,8 +34,8 @@ export function Ridge(props: { readonly crop?: 'wide' | 'window' }): JSX.Element
   return (
     <svg
       class="ridge"
-      viewBox={props.crop === 'window' ? '560 0 480 300' : '0 0 1440 420'}
-      preserveAspectRatio="xMidYMax slice"
+      viewBox={props.crop === 'window' ? '520 -14 520 300' : '0 0 1440 420'}
+      preserveAspectRatio={props.crop === 'window' ? 'xMidYMin slice' : 'xMidYMax slice'}
       aria-hidden="true"
     >
       <path class="ridge-body" d={RIDGE_OUTLINE} />

@@ -71,8 +71,8 @@ function Chalet(): JSX.Element {
         </linearGradient>
       </defs>
       <g fill="#080b1d">
-        <path d="M14 188V120l-9-14 14-24h-7l13-21-4-1 9-18 9 18-4 1 13 21h-7l14 24-13 14v68Z" opacity=".9" />
-        <path d="M222 188v-50l-10-12 13-22h-6l12-20 12 20h-6l13 22-10 12v50Z" opacity=".9" />
+        <path d="M34 184V128H9l12-20h-7l13-22h-5l13-22 13 22h-5l13 22h-7l12 20H38v56Z" />
+        <path d="M229 184v-40h-21l11-18h-6l12-20h-5l12-20 12 20h-5l12 20h-6l11 18h-21v40Z" />
       </g>
       <path class="dusk-smoke" d="M176 58c-8-9 6-15 0-25s8-16 2-26" />
       <path fill="#2a1a13" d="M70 112h124v72H70Z" />
@@ -86,7 +86,7 @@ function Chalet(): JSX.Element {
       <path fill="none" stroke="#5a3b29" stroke-width="3" d="M96.500 131.500h31v33h-31Z" />
       <rect x="148" y="138" width="22" height="46" fill="#1d120c" />
       <rect x="122" y="98" width="20" height="13" rx="1" fill="#ffc36b" opacity=".55" />
-      <path fill="#0e1126" d="M40 184c40-5 150-5 190 0v6H40Z" />
+      <path fill="#0e1126" d="M20 186c50-7 170-7 220 0v46H20Z" />
     </svg>
   );
 }

@@ -25,11 +25,11 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: 
         <h2 id="lobby-seats">{t('lobby.seats')}</h2>
         <p class="secondary small">{t.plural('lobby.seatsCount', seats().length, { max: props.maxSeats })}</p>
       </div>
-      <ol class="seats">
+      <ol class="lobby-seats">
         <For each={seats()}>
           {(seat, index) => (
             <li
-              class="seat"
+              class="lobby-seat"
               data-dragged={dragged() === seat.key ? 'true' : undefined}
               draggable={props.lobby.canEdit}
               onDragStart={(event) => {
@@ -47,12 +47,12 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: 
                 setDragged(null);
               }}
             >
-              <div class="seat-who">
+              <div class="lobby-seat-who">
                 <SeatChip seat={seat} size="row" />
-                <p class="seat-note secondary small">{seatNote(t, seat, seats())}</p>
+                <p class="lobby-seat-note secondary small">{seatNote(t, seat, seats())}</p>
               </div>
               <Show when={props.lobby.canEdit}>
-                <div class="seat-actions">
+                <div class="lobby-seat-actions">
                   <Show when={seats().length > 1}>
                     <Button
                       kind="quiet"
@@ -89,8 +89,8 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: 
           )}
         </For>
         <Show when={free() > 0}>
-          <li class="seat seat-free">
-            <span class="seat-ring" aria-hidden="true" />
+          <li class="lobby-seat lobby-seat-free">
+            <span class="lobby-seat-ring" aria-hidden="true" />
             <span class="secondary">{t('lobby.emptySeat')}</span>
             <Show when={props.lobby.canEdit}>
               <Button

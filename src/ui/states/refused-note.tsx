@@ -7,9 +7,13 @@ import { problemText } from './problem-texts.ts';
 export function RefusedNote(): JSX.Element {
   const t = useT();
   const client = useTable();
+  const shown = () => {
+    const refused = client.refused();
+    return refused === null || refused.command === 'wake' ? null : refused;
+  };
   return (
     <div role="alert">
-      <Show when={client.refused()}>
+      <Show when={shown()}>
         {(refused) => (
           <p class="field-error">{problemText(t, refused().problem, { broker: 1, brokers: 1 }).text}</p>
         )}

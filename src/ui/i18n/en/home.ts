@@ -1,6 +1,6 @@
 /** Home, and the page for an address that leads nowhere. */
 export const home = {
-  tagline: 'Dice among friends. Nobody’s server, nobody’s word: every roll is made by all of you together.',
+  tagline: 'Dice among friends. Every roll is made by all of you together.',
   intro: 'Open a table, send the link, play. 2 to 8 people, no account.',
   unfinished: 'Unfinished tables',
   forget: 'Forget',

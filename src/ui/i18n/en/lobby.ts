@@ -75,7 +75,7 @@ export const lobby = {
     starting: 'Starting…',
   },
   waitingStart: '{{name}} starts the game.',
-  editOptions: 'Change the rules',
+  editOptions: 'Change',
   optionsDone: 'Done',
   practice: 'Practice dice',
   practiceHint: 'Just for fun. These are rolled on your device alone and count for nothing.',

@@ -3,8 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** Home in French. */
 export const home: Translation<typeof english> = {
-  tagline:
-    'Des dés entre amis. Ni serveur ni arbitre à croire : chaque lancer est fait par vous tous, ensemble.',
+  tagline: 'Des dés entre amis. Chaque lancer est fait par vous tous, ensemble.',
   intro: 'Ouvrez une table, envoyez le lien, jouez. De 2 à 8 personnes, sans compte.',
   unfinished: 'Tables inachevées',
   forget: 'Oublier',

@@ -79,7 +79,7 @@ export const lobby: Translation<typeof english> = {
     starting: 'La partie commence…',
   },
   waitingStart: '{{name}} lancera la partie.',
-  editOptions: 'Changer les règles',
+  editOptions: 'Changer',
   optionsDone: 'Terminé',
   practice: 'Dés d’essai',
   practiceHint: 'Pour le plaisir. Ils sont lancés sur votre seul appareil et ne comptent pas.',
