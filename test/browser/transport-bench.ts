@@ -46,6 +46,7 @@ export class BrowserBench implements TransportBench {
   readonly #browser: Browser;
   readonly #pageUrl: string;
   readonly #devices = new Map<string, { readonly context: BrowserContext; readonly page: Page }>();
+  readonly #log: string[] = [];
   #server: Server | null = null;
   #broker: AttachedBroker | null = null;
   #port = 0;
@@ -84,6 +85,7 @@ export class BrowserBench implements TransportBench {
     const page = await this.page(device);
     const listeners = new Set<(event: TransportEvent) => void>();
     await page.exposeFunction('octetEvent', (text: string) => {
+      this.#log.push(`${Math.round(this.nowMs())} ms  ${device}: ${text.slice(0, 160)}`);
       const event = JSON.parse(text) as TransportEvent;
       const whole =
         event.kind === 'message'
@@ -96,17 +98,22 @@ export class BrowserBench implements TransportBench {
     return remoteTransport(page, listeners);
   }
 
-  async vanish(device: string, manner: 'politely' | 'silently'): Promise<void> {
+  pageOf(device: string): Page {
     const found = this.#devices.get(device);
     if (found === undefined) throw new Error(`no device ${device}`);
-    if (manner === 'politely') await found.page.close({ runBeforeUnload: true });
-    else await kill(found.page);
+    return found.page;
+  }
+
+  async vanish(device: string, manner: 'politely' | 'silently'): Promise<void> {
+    const page = this.pageOf(device);
+    if (manner === 'politely') await page.close({ runBeforeUnload: true });
+    else await kill(page);
   }
 
   async until(what: string, withinMs: number, condition: () => boolean): Promise<void> {
     const limitMs = this.nowMs() + withinMs;
     while (!condition()) {
-      if (this.nowMs() > limitMs) throw new Error(`${what}: not within ${withinMs} ms`);
+      if (this.nowMs() > limitMs) throw new Error(`${what}: not within ${withinMs} ms\n${this.#log.slice(-30).join('\n')}`);
       await pause(10);
     }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { TransportEvent } from '../../src/protocol/ports.ts';
 import { TRANSPORT_CASES } from '../network/transport.acceptance.ts';
 import { BrowserBench, servePage } from './transport-bench.ts';
 
@@ -47,5 +48,85 @@ test.describe('the PeerJS transport in a browser', () => {
       { kind: 'meeting', state: 'up', broker: 2, brokers: 2 },
       { kind: 'claimed', address: 'd'.repeat(40) },
     ]);
+  });
+
+  test('gets its address back at once when it asks with its token while an old socket still holds it', async () => {
+    const at = 'e'.repeat(40);
+    for (const device of ['ana', 'ana in a second tab']) {
+      const transport = await bench.transport(device);
+      const events: TransportEvent[] = [];
+      transport.subscribe((event) => events.push(event));
+      const sinceMs = bench.nowMs();
+      transport.claim(at, 'token');
+      await bench.until(`${device} holds the address`, 8000, () => events.some(({ kind }) => kind === 'claimed'));
+      // Left to PeerJS and its server alone, the second one would hear nothing and try again after three seconds.
+      expect(bench.nowMs() - sinceMs).toBeLessThan(3000);
+    }
+  });
+
+  test('believes no word of the broker about an open link, and takes no offer but of a raw reliable channel', async () => {
+    const [ana, ben] = [await bench.transport('ana'), await bench.transport('ben')];
+    const [atAna, atBen] = ['1'.repeat(40), '2'.repeat(40)];
+    const heard: TransportEvent[] = [];
+    const dialled: TransportEvent[] = [];
+    ana.subscribe((event) => dialled.push(event));
+    ben.subscribe((event) => heard.push(event));
+    ana.claim(atAna, 'token-ana');
+    ben.claim(atBen, 'token-ben');
+    await bench.until('both hold their addresses', 8000, () => [...heard, ...dialled].filter(({ kind }) => kind === 'claimed').length === 2);
+    for (let tries = 0; tries < 3 && !heard.some(({ kind }) => kind === 'opened'); tries += 1) {
+      const before = dialled.length;
+      ana.dial(atAna, atBen);
+      await bench.until('the dial ends', 20_000, () => dialled.length > before);
+    }
+    await bench.until('ben has the link', 5000, () => heard.some(({ kind }) => kind === 'opened'));
+    const before = await bench.pageOf('ben').evaluate(() => window.octet.connections());
+
+    // What a dishonest broker would send in ana's name.
+    const offer = (change: object): object => ({
+      type: 'OFFER',
+      dst: atBen,
+      payload: { connectionId: 'dc_x', type: 'data', serialization: 'raw', reliable: true, label: 'x', sdp: { type: 'offer', sdp: 'v=0' }, ...change },
+    });
+    const forged = [
+      { type: 'LEAVE', dst: atBen },
+      { type: 'EXPIRE', dst: atBen },
+      offer({ type: 'media' }),
+      offer({ serialization: 'binary' }),
+      offer({ serialization: 'no-such' }),
+      offer({ reliable: false }),
+      offer({ sdp: null }),
+      offer({ sdp: { type: 'offer', sdp: 'x'.repeat(40_000) } }),
+    ];
+    const { host, port, path } = bench.broker();
+    await bench.pageOf('ana').evaluate(
+      ({ url, messages }) =>
+        new Promise<void>((resolve) => {
+          const socket = new WebSocket(url);
+          socket.onmessage = () => {
+            for (const message of messages) socket.send(JSON.stringify(message));
+            resolve();
+          };
+        }),
+      { url: `ws://${host}:${port}${path}/peerjs?key=peerjs&id=${atAna}&token=token-ana`, messages: forged },
+    );
+    const link = heard.find(({ kind }) => kind === 'opened');
+    if (link?.kind !== 'opened') throw new Error('no link');
+    // One well-formed offer behind them shows that the ones before it have been read.
+    await bench.pageOf('ana').evaluate(
+      ({ url, message }) =>
+        new Promise<void>((resolve) => {
+          const socket = new WebSocket(url);
+          socket.onmessage = () => {
+            socket.send(JSON.stringify(message));
+            resolve();
+          };
+        }),
+      { url: `ws://${host}:${port}${path}/peerjs?key=peerjs&id=${atAna}&token=token-ana`, message: offer({}) },
+    );
+    await expect.poll(() => bench.pageOf('ben').evaluate(() => window.octet.connections())).toBe(before + 1);
+    ben.send(link.link, new TextEncoder().encode('still open'));
+    await bench.until('ana hears ben', 5000, () => dialled.some(({ kind }) => kind === 'message'));
+    expect([...heard, ...dialled].filter(({ kind }) => kind === 'closed')).toEqual([]);
   });
 });
