@@ -110,6 +110,7 @@ export default defineConfig({
     // Fonts and pictures stay files: the policy allows no `data:` font.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: {
     testTimeout: 30_000,
