@@ -10,6 +10,8 @@ import { useNow } from '../shell/now.ts';
 import { durationText } from './duration.ts';
 import './states.css';
 
+/** A short loss of the line mends itself; nobody needs to hear of it. */
+export const LOST_MS = 5_000;
 /** A person may think this long before the panel is of any use. */
 export const PATIENCE_MS = 60_000;
 
@@ -20,13 +22,13 @@ export function absentSeats(game: GameView): readonly SeatView[] {
     .filter((seat): seat is SeatView => seat !== undefined && !seat.isMe && !seat.isBot);
 }
 
-/** Whether the panel should be offered now: a seat is gone, or everyone waits for longer than `PATIENCE_MS`. */
+/** Whether the panel should be offered now: a seat is gone for `LOST_MS`, or everyone waits for longer than `PATIENCE_MS`. */
 export function isHeldUp(game: GameView, nowMs: number): boolean {
   const waiting = game.waiting;
   if (waiting === null) return false;
   const seats = absentSeats(game);
   return (
-    seats.some((seat) => seat.connection.kind === 'gone') ||
+    seats.some((seat) => seat.connection.kind === 'gone' && nowMs - seat.connection.sinceMs > LOST_MS) ||
     (seats.length > 0 && nowMs - waiting.sinceMs > PATIENCE_MS)
   );
 }

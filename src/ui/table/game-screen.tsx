@@ -11,8 +11,10 @@ import { Menu } from '../components/menu.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
+import { useSettings } from '../settings/settings.ts';
 import { useAttention } from '../shell/attention-context.ts';
 import { Page } from '../shell/page.tsx';
+import { MeetingDot } from '../states/meeting-dot.tsx';
 import { useTable } from '../table-client.ts';
 import { gameName } from './game-name.ts';
 import { Notices } from './notices.tsx';
@@ -64,7 +66,12 @@ export function GameScreen(props: {
             game={props.game}
             events={client.events()}
             send={client.send}
-            menu={<TableMenu view={props.view} game={props.game} />}
+            menu={
+              <>
+                <TableMenu view={props.view} game={props.game} />
+                <MeetingDot meeting={props.view.meeting} />
+              </>
+            }
             notice={<Notices view={props.view} game={props.game} />}
             coach={props.coach}
           />
@@ -78,6 +85,7 @@ export function GameScreen(props: {
 function TableMenu(props: { readonly view: TableView; readonly game: GameView }): JSX.Element {
   const t = useT();
   const client = useTable();
+  const settings = useSettings();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = createSignal(false);
   const isPlaying = (): boolean =>
@@ -94,6 +102,11 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
         items={[
           { kind: 'action', label: t('states.absent.keep'), onSelect: () => navigate('/') },
           { kind: 'action', label: t('common.saveRecord'), onSelect: () => client.send({ kind: 'record' }) },
+          {
+            kind: 'action',
+            label: settings.values.isMuted ? t('states.unmute') : t('states.mute'),
+            onSelect: () => settings.set({ isMuted: !settings.values.isMuted }),
+          },
           { kind: 'link', label: t('common.rules'), href: '#/rules/ocho' },
           { kind: 'link', label: t('common.settings'), href: '#/settings' },
           ...(isPlaying()

@@ -58,6 +58,8 @@ export const states = {
   offlineIdle: 'You are offline. The table goes on as soon as you’re back.',
   slept: 'Welcome back. Connecting again…',
   preparing: 'Everyone makes ready',
+  mute: 'Sounds off',
+  unmute: 'Sounds on',
   leave: {
     title: 'Leave the game for good?',
     text: 'You rank last, and your points at risk are lost. The others play on. To come back later, choose “Keep for later” instead.',

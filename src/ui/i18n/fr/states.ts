@@ -61,6 +61,8 @@ export const states: Translation<typeof english> = {
   offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
   slept: 'Vous revoilà. Reconnexion…',
   preparing: 'Chacun se prépare',
+  mute: 'Couper les sons',
+  unmute: 'Remettre les sons',
   leave: {
     title: 'Quitter la partie pour de bon ?',
     text: 'Vous finissez dernier et vos points en jeu sont perdus. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
