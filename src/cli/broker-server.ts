@@ -38,7 +38,8 @@ export function attachBroker(server: Server, path: string = BROKER_PATH): Attach
   const mount = path === '' ? '/' : path;
   const prefix = mount === '/' ? '/' : `${mount}/`;
   const socketPath = `${prefix}peerjs`;
-  const owns = (request: IncomingMessage): boolean => pathOf(request) === mount || pathOf(request).startsWith(prefix);
+  const owns = (request: IncomingMessage): boolean =>
+    pathOf(request) === mount || pathOf(request).startsWith(prefix);
 
   // `peer` refuses every upgrade it does not know, so it listens at a doorway that passes on only its own.
   const doorway = new EventEmitter();

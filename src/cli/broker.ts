@@ -12,7 +12,11 @@ const USAGE = 'usage: npm run broker -- --port N [--host ADDRESS] [--path PATH]'
 function readArguments(): { readonly port: number; readonly host: string; readonly path: string } {
   try {
     const { values } = parseArgs({
-      options: { port: { type: 'string', default: '9000' }, host: { type: 'string', default: '::' }, path: { type: 'string', default: '/' } },
+      options: {
+        port: { type: 'string', default: '9000' },
+        host: { type: 'string', default: '::' },
+        path: { type: 'string', default: '/' },
+      },
     });
     const port = Number(values.port);
     if (!/^\d+$/.test(values.port) || port > 65535) throw new Error(`--port ${values.port} is no port`);
@@ -38,5 +42,7 @@ server.listen(port, host, () => {
   const address = server.address();
   const actual = typeof address === 'object' && address !== null ? address.port : port;
   console.log(`broker listening on port ${actual}`);
-  console.log(`config.json entry: ${JSON.stringify({ host: 'YOUR-HOST', port: actual, path, secure: false })}`);
+  console.log(
+    `config.json entry: ${JSON.stringify({ host: 'YOUR-HOST', port: actual, path, secure: false })}`,
+  );
 });

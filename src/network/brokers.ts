@@ -21,8 +21,17 @@ import * as v from 'valibot';
 import { err, ok, type Result } from '../encoding/result.ts';
 
 /** Where a PeerJS server answers. */
-export type Broker = { readonly host: string; readonly port: number; readonly path: string; readonly secure: boolean };
-export type IceServer = { readonly urls: readonly string[]; readonly username?: string | undefined; readonly credential?: string | undefined };
+export type Broker = {
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+  readonly secure: boolean;
+};
+export type IceServer = {
+  readonly urls: readonly string[];
+  readonly username?: string | undefined;
+  readonly credential?: string | undefined;
+};
 
 export type NetworkConfig = {
   /** At least one. */
@@ -54,7 +63,11 @@ const ConfigSchema = v.strictObject({
   iceServers: v.pipe(
     v.array(
       v.strictObject({
-        urls: v.pipe(v.array(v.pipe(v.string(), v.regex(/^(stuns?|turns?):/), v.maxLength(300))), v.minLength(1), v.maxLength(8)),
+        urls: v.pipe(
+          v.array(v.pipe(v.string(), v.regex(/^(stuns?|turns?):/), v.maxLength(300))),
+          v.minLength(1),
+          v.maxLength(8),
+        ),
         username: v.optional(v.string()),
         credential: v.optional(v.string()),
       }),
@@ -91,7 +104,9 @@ export function resolveBrokers(config: NetworkConfig, page: string): readonly Br
   const url = new URL(page);
   const secure = url.protocol === 'https:';
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-  return config.brokers.map((broker) => ('origin' in broker ? { host: url.hostname, port, path: broker.origin, secure } : broker));
+  return config.brokers.map((broker) =>
+    'origin' in broker ? { host: url.hostname, port, path: broker.origin, secure } : broker,
+  );
 }
 
 /**

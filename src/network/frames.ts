@@ -30,7 +30,9 @@ const KIND = { more: 0, last: 1, ping: 2, pong: 3, bye: 4 } as const;
 export type FrameError = 'oversize' | 'garbage';
 
 /** What one frame amounts to; `part`: a message is under way. */
-export type Inbound = { readonly kind: 'part' | 'ping' | 'pong' | 'bye' } | { readonly kind: 'message'; readonly message: Uint8Array };
+export type Inbound =
+  | { readonly kind: 'part' | 'ping' | 'pong' | 'bye' }
+  | { readonly kind: 'message'; readonly message: Uint8Array };
 
 /** The frames of one message, in order. The number of frames is `frameCount(message.length)`. */
 export function* encodeFrames(message: Uint8Array): Generator<Uint8Array<ArrayBuffer>, void, void> {
@@ -46,7 +48,8 @@ export function* encodeFrames(message: Uint8Array): Generator<Uint8Array<ArrayBu
 
 export const frameCount = (messageBytes: number): number => Math.max(1, Math.ceil(messageBytes / PART_BYTES));
 
-export const encodeControl = (kind: 'ping' | 'pong' | 'bye'): Uint8Array<ArrayBuffer> => Uint8Array.of(KIND[kind]);
+export const encodeControl = (kind: 'ping' | 'pong' | 'bye'): Uint8Array<ArrayBuffer> =>
+  Uint8Array.of(KIND[kind]);
 
 /** Puts the frames of one link together again. */
 export class FrameReader {

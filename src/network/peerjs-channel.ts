@@ -4,7 +4,7 @@
  */
 import type { DataConnection } from 'peerjs';
 import type { Clock } from '../protocol/ports.ts';
-import { LOW_WATER_BYTES, type Channel } from './peerjs-link.ts';
+import { type Channel, LOW_WATER_BYTES } from './peerjs-link.ts';
 import { fingerprintsOf } from './peerjs-sdp.ts';
 
 export const OPEN_MS = 15_000;

@@ -87,8 +87,18 @@ export class MeetingPoint {
     if (earlier !== undefined && earlier.token === token && earlier.stage !== 'refused') return;
     this.release(address);
     const claim: Claim = {
-      address, token, stage: 'resting', post: null, attempt: 0, silences: 0, losses: 0, openedMs: 0,
-      takenSinceMs: null, isReported: false, cancel: nothing, cancelEcho: nothing,
+      address,
+      token,
+      stage: 'resting',
+      post: null,
+      attempt: 0,
+      silences: 0,
+      losses: 0,
+      openedMs: 0,
+      takenSinceMs: null,
+      isReported: false,
+      cancel: nothing,
+      cancelEcho: nothing,
     };
     this.#claims.set(address, claim);
     if (this.#state === 'off') this.#tell('connecting');
@@ -159,8 +169,12 @@ export class MeetingPoint {
     const whileCurrent = (run: () => void) => (): void => {
       if (claim.attempt === attempt) run();
     };
-    const patienceMs = (claim.silences === 0 ? FIRST_PATIENCE_MS : SECOND_PATIENCE_MS) + 2000 * Math.min(this.#rounds, 3);
-    claim.cancel = this.#input.clock.after(patienceMs, whileCurrent(() => this.#onSilence(claim, at)));
+    const patienceMs =
+      (claim.silences === 0 ? FIRST_PATIENCE_MS : SECOND_PATIENCE_MS) + 2000 * Math.min(this.#rounds, 3);
+    claim.cancel = this.#input.clock.after(
+      patienceMs,
+      whileCurrent(() => this.#onSilence(claim, at)),
+    );
     const { address } = claim;
     this.#input
       .openPost(this.#brokerAt(at), address, claim.token, {
@@ -354,7 +368,9 @@ export class MeetingPoint {
   }
 
   #randomHex(sizeBytes: number): string {
-    return Array.from(this.#input.rng.bytes(sizeBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return Array.from(this.#input.rng.bytes(sizeBytes), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    );
   }
 
   #brokerAt(index: number): Broker {

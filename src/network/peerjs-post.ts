@@ -91,9 +91,11 @@ function watch(peer: Peer, address: Address, events: PostEvents): Post {
   peer.on('disconnected', () => end(stage === 'open' ? events.lost : events.failed));
   peer.on('close', () => end(events.failed));
   return {
-    dial: (to) => (stage === 'open' ? (peer.connect(to, { serialization: 'raw', reliable: true }) ?? null) : null),
+    dial: (to) =>
+      stage === 'open' ? (peer.connect(to, { serialization: 'raw', reliable: true }) ?? null) : null,
     echo: () => {
-      if (stage === 'open') peer.socket.send({ type: 'CANDIDATE', dst: address, payload: { connectionId: ECHO_ID } });
+      if (stage === 'open')
+        peer.socket.send({ type: 'CANDIDATE', dst: address, payload: { connectionId: ECHO_ID } });
     },
     leave: () => {
       const wasOpen = stage === 'open';

@@ -15,7 +15,15 @@
  * `opened` are there for the channel binding above.
  */
 import type { DataConnection } from 'peerjs';
-import { MAX_MESSAGE_BYTES, type Address, type Clock, type LinkId, type Rng, type Transport, type TransportEvent } from '../protocol/ports.ts';
+import {
+  type Address,
+  type Clock,
+  type LinkId,
+  MAX_MESSAGE_BYTES,
+  type Rng,
+  type Transport,
+  type TransportEvent,
+} from '../protocol/ports.ts';
 import type { Broker, IceServer } from './brokers.ts';
 import { openChannel } from './peerjs-channel.ts';
 import { ChannelLink } from './peerjs-link.ts';
@@ -107,7 +115,8 @@ export class PeerTransport implements Transport {
 
   /** Throws RangeError for a message beyond MAX_MESSAGE_BYTES: the caller's bug. */
   send(link: LinkId, message: Uint8Array): void {
-    if (message.length > MAX_MESSAGE_BYTES) throw new RangeError(`a message of ${message.length} bytes exceeds ${MAX_MESSAGE_BYTES}`);
+    if (message.length > MAX_MESSAGE_BYTES)
+      throw new RangeError(`a message of ${message.length} bytes exceeds ${MAX_MESSAGE_BYTES}`);
     this.#links.get(link)?.send(message.slice());
   }
 
@@ -179,7 +188,12 @@ export class PeerTransport implements Transport {
   }
 
   /** `settled(null)`: it opened. Returns the way to give it up before that. */
-  #watch(connection: DataConnection, at: Address, dialled: Address | null, settled: (why: 'network' | 'timeout' | null) => void): () => void {
+  #watch(
+    connection: DataConnection,
+    at: Address,
+    dialled: Address | null,
+    settled: (why: 'network' | 'timeout' | null) => void,
+  ): () => void {
     this.#count += 1;
     const name = `link ${this.#count}`;
     let receiver: ChannelLink | null = null;

@@ -11,7 +11,7 @@
  * 3. An end that has heard nothing for `TIMES.silentMs` closes `silent`, by its own timers only.
  */
 import type { Address, LinkId, TransportEvent } from '../protocol/ports.ts';
-import { TIMES, type Inside } from './simulated-inside.ts';
+import { type Inside, TIMES } from './simulated-inside.ts';
 import type { Life } from './simulated-queue.ts';
 
 type Packet = { readonly kind: 'message'; readonly message: Uint8Array } | { readonly kind: 'bye' };
@@ -100,7 +100,8 @@ export class LinkEnd {
     this.#waiting = [];
     if (this.owner.life.state !== 'dead') {
       if (wasOpen) this.owner.emit({ kind: 'closed', link: this.id, why });
-      else if (this.dialled !== null) this.owner.emit({ kind: 'undialled', to: this.dialled, why: 'network' });
+      else if (this.dialled !== null)
+        this.owner.emit({ kind: 'undialled', to: this.dialled, why: 'network' });
     }
     this.owner.forget(this.id);
   }

@@ -35,11 +35,34 @@ export const PROFILES = {
   /** Reliable and ordered, small delays. */
   calm: CALM,
   /** Reliable and ordered; slow spots, links that break now and then. */
-  mobile: { ...CALM, name: 'mobile', latencyMs: { least: 30, most: 180 }, spike: { probability: 0.05, mostMs: 4000 }, linkDrop: 0.01, dialFailure: 0.1 },
+  mobile: {
+    ...CALM,
+    name: 'mobile',
+    latencyMs: { least: 30, most: 180 },
+    spike: { probability: 0.05, mostMs: 4000 },
+    linkDrop: 0.01,
+    dialFailure: 0.1,
+  },
   /** Messages get lost, doubled and overtaken. */
-  lossy: { ...CALM, name: 'lossy', latencyMs: { least: 10, most: 120 }, loss: 0.05, duplication: 0.05, reordering: 0.1 },
+  lossy: {
+    ...CALM,
+    name: 'lossy',
+    latencyMs: { least: 10, most: 120 },
+    loss: 0.05,
+    duplication: 0.05,
+    reordering: 0.1,
+  },
   /** All of it. */
-  storm: { name: 'storm', latencyMs: { least: 5, most: 300 }, spike: { probability: 0.05, mostMs: 3000 }, loss: 0.08, duplication: 0.08, reordering: 0.15, linkDrop: 0.02, dialFailure: 0.2 },
+  storm: {
+    name: 'storm',
+    latencyMs: { least: 5, most: 300 },
+    spike: { probability: 0.05, mostMs: 3000 },
+    loss: 0.08,
+    duplication: 0.08,
+    reordering: 0.15,
+    linkDrop: 0.02,
+    dialFailure: 0.2,
+  },
 } as const satisfies Readonly<Record<string, FaultProfile>>;
 
 export type ProfileName = keyof typeof PROFILES;

@@ -5,8 +5,15 @@
  * Message flow: claim → meeting point → `claimed` | `refused`; dial → meeting point → the holder's transport →
  * `opened` at both ends, or `undialled`. `claimed` is reported again after every reclaim.
  */
-import { MAX_MESSAGE_BYTES, type Address, type LinkId, type MeetingState, type Transport, type TransportEvent } from '../protocol/ports.ts';
-import { TIMES, type Inside } from './simulated-inside.ts';
+import {
+  type Address,
+  type LinkId,
+  MAX_MESSAGE_BYTES,
+  type MeetingState,
+  type Transport,
+  type TransportEvent,
+} from '../protocol/ports.ts';
+import { type Inside, TIMES } from './simulated-inside.ts';
 import { LinkEnd, type LinkOwner } from './simulated-link.ts';
 import type { SimulatedMeeting } from './simulated-meeting.ts';
 import type { Life } from './simulated-queue.ts';
@@ -65,7 +72,8 @@ export class SimulatedTransport implements Transport, LinkOwner {
   }
 
   send(link: LinkId, message: Uint8Array): void {
-    if (message.length > MAX_MESSAGE_BYTES) throw new RangeError(`a message of ${message.length} bytes exceeds ${MAX_MESSAGE_BYTES}`);
+    if (message.length > MAX_MESSAGE_BYTES)
+      throw new RangeError(`a message of ${message.length} bytes exceeds ${MAX_MESSAGE_BYTES}`);
     this.#links.get(link)?.send(message);
   }
 
@@ -130,24 +138,34 @@ export class SimulatedTransport implements Transport, LinkOwner {
   // ------------------------------------------------------------------------------ claims
 
   #ask(claim: Claim, delayMs: number): void {
-    claim.cancel = this.#inside.schedule(this.life, delayMs, `${this.life.name} claims ${claim.address}`, () => {
-      if (!this.#meeting.answers(this.life)) {
-        claim.cancel = this.#inside.schedule(this.life, TIMES.meetingAnswersMs, `${this.life.name} waits for the meeting point`, () => this.#unanswered(claim));
-        return;
-      }
-      claim.tries += 1;
-      if (this.#meeting.hold(claim.address, claim.token, this) === 'held') {
-        claim.state = 'held';
-        claim.isReported = false;
-        this.#tellMeeting('up');
-        this.emit({ kind: 'claimed', address: claim.address });
-      } else if (claim.tries < TIMES.takenTries) {
-        this.#ask(claim, TIMES.takenRetryMs);
-      } else {
-        claim.state = 'refused';
-        this.emit({ kind: 'refused', address: claim.address, why: 'taken' });
-      }
-    });
+    claim.cancel = this.#inside.schedule(
+      this.life,
+      delayMs,
+      `${this.life.name} claims ${claim.address}`,
+      () => {
+        if (!this.#meeting.answers(this.life)) {
+          claim.cancel = this.#inside.schedule(
+            this.life,
+            TIMES.meetingAnswersMs,
+            `${this.life.name} waits for the meeting point`,
+            () => this.#unanswered(claim),
+          );
+          return;
+        }
+        claim.tries += 1;
+        if (this.#meeting.hold(claim.address, claim.token, this) === 'held') {
+          claim.state = 'held';
+          claim.isReported = false;
+          this.#tellMeeting('up');
+          this.emit({ kind: 'claimed', address: claim.address });
+        } else if (claim.tries < TIMES.takenTries) {
+          this.#ask(claim, TIMES.takenRetryMs);
+        } else {
+          claim.state = 'refused';
+          this.emit({ kind: 'refused', address: claim.address, why: 'taken' });
+        }
+      },
+    );
   }
 
   #unanswered(claim: Claim): void {
@@ -179,7 +197,10 @@ export class SimulatedTransport implements Transport, LinkOwner {
       if (claim === undefined) this.#undial(to, 'network', 0);
       else if (claim.state !== 'held' || !this.#meeting.answers(this.life)) {
         if (inside.nowMs() >= deadlineMs) this.#undial(to, 'timeout', 0);
-        else inside.schedule(this.life, 500, `${this.life.name} waits to dial ${to}`, () => this.#place(from, to, deadlineMs));
+        else
+          inside.schedule(this.life, 500, `${this.life.name} waits to dial ${to}`, () =>
+            this.#place(from, to, deadlineMs),
+          );
       } else this.#reach(from, to, this.#meeting.holder(to));
     });
   }
@@ -188,8 +209,10 @@ export class SimulatedTransport implements Transport, LinkOwner {
     const { rng, profile } = this.#inside;
     const isFailing = rng.chance(profile.dialFailure);
     if (callee === null || from === to) this.#undial(to, 'absent', TIMES.absentMs);
-    else if (callee.life.state !== 'alive' || callee.life.isOffline) this.#undial(to, 'timeout', TIMES.dialMs);
-    else if (isFailing || this.#inside.isBlocked(this.life, callee.life)) this.#undial(to, 'network', TIMES.dialMs);
+    else if (callee.life.state !== 'alive' || callee.life.isOffline)
+      this.#undial(to, 'timeout', TIMES.dialMs);
+    else if (isFailing || this.#inside.isBlocked(this.life, callee.life))
+      this.#undial(to, 'network', TIMES.dialMs);
     else this.#connect(from, to, callee);
   }
 

@@ -17,14 +17,14 @@
  */
 import type { Clock, Rng } from '../protocol/ports.ts';
 import type { Inside } from './simulated-inside.ts';
-import { SimulatedMeeting } from './simulated-meeting.ts';
-import { PROFILES, type FaultProfile } from './simulated-profile.ts';
 import { TIMES } from './simulated-inside.ts';
-import { TaskQueue, type Life, type Task } from './simulated-queue.ts';
+import { SimulatedMeeting } from './simulated-meeting.ts';
+import { type FaultProfile, PROFILES } from './simulated-profile.ts';
+import { type Life, type Task, TaskQueue } from './simulated-queue.ts';
 import { SeededRng } from './simulated-rng.ts';
 import { SimulatedTransport } from './simulated-transport.ts';
 
-export { PROFILES, type FaultProfile } from './simulated-profile.ts';
+export { type FaultProfile, PROFILES } from './simulated-profile.ts';
 export { SeededRng } from './simulated-rng.ts';
 export type { SimulatedTransport } from './simulated-transport.ts';
 
@@ -139,7 +139,9 @@ export class SimulatedWorld {
     life.isOffline = true;
     this.#review();
     for (const transport of this.#of(life)) {
-      this.#schedule(life, this.#inside.latencyMs(), `${node} loses the meeting point`, () => transport.loseMeeting());
+      this.#schedule(life, this.#inside.latencyMs(), `${node} loses the meeting point`, () =>
+        transport.loseMeeting(),
+      );
       this.#staleLater(transport, () => life.isOffline);
     }
   }
@@ -164,7 +166,8 @@ export class SimulatedWorld {
     life.state = 'alive';
     for (const transport of this.#of(life)) for (const end of transport.links()) end.grantFreshWindow();
     for (const task of life.held.splice(0)) {
-      if (!task.isCancelled) this.#queue.add(this.#nowMs, life, task.label, () => task.isCancelled || task.run());
+      if (!task.isCancelled)
+        this.#queue.add(this.#nowMs, life, task.label, () => task.isCancelled || task.run());
     }
     this.#review();
   }
@@ -196,7 +199,12 @@ export class SimulatedWorld {
     this.#meeting.become('down');
     for (const transport of this.#transports) {
       if (transport.life.state === 'dead') continue;
-      this.#schedule(transport.life, this.#inside.latencyMs(), `${transport.life.name} loses the meeting point`, () => transport.loseMeeting());
+      this.#schedule(
+        transport.life,
+        this.#inside.latencyMs(),
+        `${transport.life.name} loses the meeting point`,
+        () => transport.loseMeeting(),
+      );
     }
   }
 
@@ -210,7 +218,9 @@ export class SimulatedWorld {
    * `untilMs` (the clock then stands there), nothing is left, or `maxSteps` events ran.
    * Throws what the code under test throws, with seed, time and step in front.
    */
-  async run(limits: { readonly untilMs?: number; readonly until?: () => boolean; readonly maxSteps?: number } = {}): Promise<RunEnd> {
+  async run(
+    limits: { readonly untilMs?: number; readonly until?: () => boolean; readonly maxSteps?: number } = {},
+  ): Promise<RunEnd> {
     const lastStep = this.#steps + (limits.maxSteps ?? 5_000_000);
     await this.#settle();
     for (;;) {
@@ -246,14 +256,23 @@ export class SimulatedWorld {
       task.run();
       await this.#settle();
     } catch (cause) {
-      throw new Error(`simulated world, seed ${this.seed}, ${this.#nowMs} ms, step ${this.#steps} (${task.label}): ${String(cause)}`, { cause });
+      throw new Error(
+        `simulated world, seed ${this.seed}, ${this.#nowMs} ms, step ${this.#steps} (${task.label}): ${String(cause)}`,
+        { cause },
+      );
     }
   }
 
   #life(node: string): Life {
     const known = this.#lives.get(node);
     if (known !== undefined && known.state !== 'dead') return known;
-    const life: Life = { name: node, incarnation: known === undefined ? 0 : known.incarnation + 1, state: 'alive', isOffline: false, held: [] };
+    const life: Life = {
+      name: node,
+      incarnation: known === undefined ? 0 : known.incarnation + 1,
+      state: 'alive',
+      isOffline: false,
+      held: [],
+    };
     this.#lives.set(node, life);
     return life;
   }

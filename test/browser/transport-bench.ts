@@ -113,7 +113,8 @@ export class BrowserBench implements TransportBench {
   async until(what: string, withinMs: number, condition: () => boolean): Promise<void> {
     const limitMs = this.nowMs() + withinMs;
     while (!condition()) {
-      if (this.nowMs() > limitMs) throw new Error(`${what}: not within ${withinMs} ms\n${this.#log.slice(-30).join('\n')}`);
+      if (this.nowMs() > limitMs)
+        throw new Error(`${what}: not within ${withinMs} ms\n${this.#log.slice(-30).join('\n')}`);
       await pause(10);
     }
   }

@@ -58,7 +58,9 @@ test.describe('the PeerJS transport in a browser', () => {
       transport.subscribe((event) => events.push(event));
       const sinceMs = bench.nowMs();
       transport.claim(at, 'token');
-      await bench.until(`${device} holds the address`, 8000, () => events.some(({ kind }) => kind === 'claimed'));
+      await bench.until(`${device} holds the address`, 8000, () =>
+        events.some(({ kind }) => kind === 'claimed'),
+      );
       // Left to PeerJS and its server alone, the second one would hear nothing and try again after three seconds.
       expect(bench.nowMs() - sinceMs).toBeLessThan(3000);
     }
@@ -73,7 +75,11 @@ test.describe('the PeerJS transport in a browser', () => {
     ben.subscribe((event) => heard.push(event));
     ana.claim(atAna, 'token-ana');
     ben.claim(atBen, 'token-ben');
-    await bench.until('both hold their addresses', 8000, () => [...heard, ...dialled].filter(({ kind }) => kind === 'claimed').length === 2);
+    await bench.until(
+      'both hold their addresses',
+      8000,
+      () => [...heard, ...dialled].filter(({ kind }) => kind === 'claimed').length === 2,
+    );
     for (let tries = 0; tries < 3 && !heard.some(({ kind }) => kind === 'opened'); tries += 1) {
       const before = dialled.length;
       ana.dial(atAna, atBen);
@@ -86,7 +92,15 @@ test.describe('the PeerJS transport in a browser', () => {
     const offer = (change: object): object => ({
       type: 'OFFER',
       dst: atBen,
-      payload: { connectionId: 'dc_x', type: 'data', serialization: 'raw', reliable: true, label: 'x', sdp: { type: 'offer', sdp: 'v=0' }, ...change },
+      payload: {
+        connectionId: 'dc_x',
+        type: 'data',
+        serialization: 'raw',
+        reliable: true,
+        label: 'x',
+        sdp: { type: 'offer', sdp: 'v=0' },
+        ...change,
+      },
     });
     const forged = [
       { type: 'LEAVE', dst: atBen },
@@ -122,7 +136,10 @@ test.describe('the PeerJS transport in a browser', () => {
             resolve();
           };
         }),
-      { url: `ws://${host}:${port}${path}/peerjs?key=peerjs&id=${atAna}&token=token-ana`, message: offer({}) },
+      {
+        url: `ws://${host}:${port}${path}/peerjs?key=peerjs&id=${atAna}&token=token-ana`,
+        message: offer({}),
+      },
     );
     await expect.poll(() => bench.pageOf('ben').evaluate(() => window.octet.connections())).toBe(before + 1);
     ben.send(link.link, new TextEncoder().encode('still open'));

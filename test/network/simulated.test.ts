@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROFILES, SeededRng, SimulatedWorld, type SimulatedTransport } from '../../src/network/simulated.ts';
+import { PROFILES, SeededRng, type SimulatedTransport, SimulatedWorld } from '../../src/network/simulated.ts';
 import type { TransportEvent } from '../../src/protocol/ports.ts';
 
 const A = 'a'.repeat(40);
@@ -14,12 +14,17 @@ function node(world: SimulatedWorld, name: string): Heard {
   return { transport, events };
 }
 
-const only = <K extends TransportEvent['kind']>(heard: Heard, kind: K): Extract<TransportEvent, { kind: K }>[] =>
+const only = <K extends TransportEvent['kind']>(
+  heard: Heard,
+  kind: K,
+): Extract<TransportEvent, { kind: K }>[] =>
   heard.events.filter((event): event is Extract<TransportEvent, { kind: K }> => event.kind === kind);
 
-const link = (heard: Heard): string => only(heard, 'opened').at(-1)?.link ?? expect.fail('no link was opened');
+const link = (heard: Heard): string =>
+  only(heard, 'opened').at(-1)?.link ?? expect.fail('no link was opened');
 
-const texts = (heard: Heard): string[] => only(heard, 'message').map(({ message }) => new TextDecoder().decode(message));
+const texts = (heard: Heard): string[] =>
+  only(heard, 'message').map(({ message }) => new TextDecoder().decode(message));
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -29,7 +34,10 @@ async function pair(world: SimulatedWorld): Promise<{ readonly ana: Heard; reado
   ben.transport.claim(B, 'token b');
   await world.run({ untilMs: 1000 });
   ana.transport.dial(A, B);
-  await world.run({ until: () => only(ana, 'opened').length + only(ben, 'opened').length === 2, untilMs: 60_000 });
+  await world.run({
+    until: () => only(ana, 'opened').length + only(ben, 'opened').length === 2,
+    untilMs: 60_000,
+  });
   return { ana, ben };
 }
 
@@ -38,7 +46,8 @@ describe('the simulated world', () => {
     const story = async (seed: number): Promise<string> => {
       const world = new SimulatedWorld({ seed, profile: { ...PROFILES.storm, dialFailure: 0, linkDrop: 0 } });
       const { ana, ben } = await pair(world);
-      for (let i = 0; i < 200; i += 1) (i % 2 === 0 ? ana : ben).transport.send(link(i % 2 === 0 ? ana : ben), bytes(`${i}`));
+      for (let i = 0; i < 200; i += 1)
+        (i % 2 === 0 ? ana : ben).transport.send(link(i % 2 === 0 ? ana : ben), bytes(`${i}`));
       await world.run();
       return JSON.stringify([texts(ana), texts(ben), world.nowMs(), world.trace()]);
     };
@@ -71,7 +80,10 @@ describe('the simulated world', () => {
     world.setProfile({ ...PROFILES.calm, linkDrop: 1 });
     ana.transport.send(link(ana), bytes('x'));
     await world.run();
-    expect([...only(ana, 'closed'), ...only(ben, 'closed')].map(({ why }) => why)).toEqual(['network', 'network']);
+    expect([...only(ana, 'closed'), ...only(ben, 'closed')].map(({ why }) => why)).toEqual([
+      'network',
+      'network',
+    ]);
   });
 
   it('holds messages back in a short partition and delivers them in order when it heals', async () => {
@@ -93,7 +105,10 @@ describe('the simulated world', () => {
     world.partition([['ana'], ['ben']]);
     const cutMs = world.nowMs();
     await world.run({ until: () => only(ana, 'closed').length + only(ben, 'closed').length === 2 });
-    expect([...only(ana, 'closed'), ...only(ben, 'closed')].map(({ why }) => why)).toEqual(['silent', 'silent']);
+    expect([...only(ana, 'closed'), ...only(ben, 'closed')].map(({ why }) => why)).toEqual([
+      'silent',
+      'silent',
+    ]);
     expect(world.nowMs() - cutMs).toBeGreaterThanOrEqual(15_000);
     ana.transport.dial(A, B);
     await world.run({ until: () => only(ana, 'undialled').length === 1 });
@@ -115,7 +130,10 @@ describe('the simulated world', () => {
     again.transport.claim(B, 'token b');
     await world.run({ until: () => only(again, 'claimed').length === 1 });
     ana.transport.dial(A, B);
-    await world.run({ until: () => only(again, 'opened').length === 1 && only(ana, 'opened').length === 2, untilMs: world.nowMs() + 5000 });
+    await world.run({
+      until: () => only(again, 'opened').length === 1 && only(ana, 'opened').length === 2,
+      untilMs: world.nowMs() + 5000,
+    });
     expect([only(again, 'opened').length, only(ana, 'opened').length]).toEqual([1, 2]);
   });
 
@@ -187,7 +205,8 @@ describe('the simulated world', () => {
     const world = new SimulatedWorld({ seed: 10 });
     const { ana, ben } = await pair(world);
     ben.transport.subscribe((event) => {
-      if (event.kind === 'message' && ben.events.length < 20_000) ana.transport.send(link(ana), event.message);
+      if (event.kind === 'message' && ben.events.length < 20_000)
+        ana.transport.send(link(ana), event.message);
     });
     ana.transport.send(link(ana), bytes('round and round'));
     await world.run({ until: () => ben.events.length >= 20_000 });

@@ -26,11 +26,22 @@ async function serve(path?: string): Promise<{ readonly server: Server; readonly
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-const get = async (port: number, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+const get = async (port: number, path: string): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 
 function upgrade(port: number, path: string): Promise<string> {
   return new Promise((resolve) => {
-    const outgoing = request({ port, host: '127.0.0.1', path, headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } });
+    const outgoing = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      },
+    });
     outgoing.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(`upgraded ${response.statusCode}`);
@@ -73,7 +84,12 @@ describe('an attached broker', () => {
 });
 
 describe('npm run broker', () => {
-  it.each([['--port', 'many'], ['--port', '70000'], ['--path', 'x'], ['--what', '1']])('refuses %s %s with its usage and exit code 2', (...args) => {
+  it.each([
+    ['--port', 'many'],
+    ['--port', '70000'],
+    ['--path', 'x'],
+    ['--what', '1'],
+  ])('refuses %s %s with its usage and exit code 2', (...args) => {
     const script = fileURLToPath(new URL('../../src/cli/broker.ts', import.meta.url));
     const ended = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], { encoding: 'utf8' });
     expect([ended.status, ended.stderr.includes('usage: npm run broker')]).toEqual([2, true]);

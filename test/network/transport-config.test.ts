@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Broker, brokerOrder, parseConfig, resolveBrokers, SAME_ORIGIN_CONFIG } from '../../src/network/brokers.ts';
+import {
+  type Broker,
+  brokerOrder,
+  parseConfig,
+  resolveBrokers,
+  SAME_ORIGIN_CONFIG,
+} from '../../src/network/brokers.ts';
 import { fingerprintsIn, fingerprintsOf } from '../../src/network/peerjs-sdp.ts';
 
 const code = (text: string): string => {
@@ -18,18 +24,39 @@ describe('config.json', () => {
     ['text that is no JSON', '{', 'config-json'],
     ['an empty list of brokers', '{"brokers":[],"iceServers":[]}', 'config-shape'],
     ['an unknown key', '{"brokers":[{"origin":"/x"}],"iceServers":[],"more":1}', 'config-shape'],
-    ['a broker without a port', '{"brokers":[{"host":"a.b","path":"/","secure":true}],"iceServers":[]}', 'config-shape'],
-    ['a port out of range', '{"brokers":[{"host":"a.b","port":70000,"path":"/","secure":true}],"iceServers":[]}', 'config-shape'],
-    ['a host with a path in it', '{"brokers":[{"host":"a.b/c?d","port":1,"path":"/","secure":true}],"iceServers":[]}', 'config-shape'],
-    ['an ICE server of another scheme', '{"brokers":[{"origin":"/x"}],"iceServers":[{"urls":["https://a.b"]}]}', 'config-shape'],
+    [
+      'a broker without a port',
+      '{"brokers":[{"host":"a.b","path":"/","secure":true}],"iceServers":[]}',
+      'config-shape',
+    ],
+    [
+      'a port out of range',
+      '{"brokers":[{"host":"a.b","port":70000,"path":"/","secure":true}],"iceServers":[]}',
+      'config-shape',
+    ],
+    [
+      'a host with a path in it',
+      '{"brokers":[{"host":"a.b/c?d","port":1,"path":"/","secure":true}],"iceServers":[]}',
+      'config-shape',
+    ],
+    [
+      'an ICE server of another scheme',
+      '{"brokers":[{"origin":"/x"}],"iceServers":[{"urls":["https://a.b"]}]}',
+      'config-shape',
+    ],
   ])('is refused with %s', (_, text, refusal) => {
     expect(code(text)).toBe(refusal);
   });
 
   it('resolves `origin` to the host, port and scheme of the page', () => {
-    const at = (page: string): readonly Broker[] => resolveBrokers({ brokers: [{ origin: '/peerjs' }], iceServers: [] }, page);
-    expect(at('http://192.168.1.5:8080/octet/#/join/x')).toEqual([{ host: '192.168.1.5', port: 8080, path: '/peerjs', secure: false }]);
-    expect(at('https://play.example/')).toEqual([{ host: 'play.example', port: 443, path: '/peerjs', secure: true }]);
+    const at = (page: string): readonly Broker[] =>
+      resolveBrokers({ brokers: [{ origin: '/peerjs' }], iceServers: [] }, page);
+    expect(at('http://192.168.1.5:8080/octet/#/join/x')).toEqual([
+      { host: '192.168.1.5', port: 8080, path: '/peerjs', secure: false },
+    ]);
+    expect(at('https://play.example/')).toEqual([
+      { host: 'play.example', port: 443, path: '/peerjs', secure: true },
+    ]);
     expect(at('http://[::1]:80/')).toEqual([{ host: '[::1]', port: 80, path: '/peerjs', secure: false }]);
   });
 });
@@ -38,7 +65,8 @@ describe('the order of brokers', () => {
   const brokers = ['a', 'b', 'c', 'd'].map((host): Broker => ({ host, port: 443, path: '/', secure: true }));
 
   it('depends on the table and not on the order of the list', () => {
-    for (let i = 0; i < 20; i += 1) expect(brokerOrder(brokers.toReversed(), `table ${i}`)).toEqual(brokerOrder(brokers, `table ${i}`));
+    for (let i = 0; i < 20; i += 1)
+      expect(brokerOrder(brokers.toReversed(), `table ${i}`)).toEqual(brokerOrder(brokers, `table ${i}`));
   });
 
   it('spreads tables over all brokers, and moves only the tables of one that is removed', () => {
@@ -46,7 +74,10 @@ describe('the order of brokers', () => {
     for (let i = 0; i < 400; i += 1) {
       const [first, second] = brokerOrder(brokers, `table ${i}`);
       firsts.set(first?.host ?? '', (firsts.get(first?.host ?? '') ?? 0) + 1);
-      const [without] = brokerOrder(brokers.filter(({ host }) => host !== 'a'), `table ${i}`);
+      const [without] = brokerOrder(
+        brokers.filter(({ host }) => host !== 'a'),
+        `table ${i}`,
+      );
       expect(without).toEqual(first?.host === 'a' ? second : first);
     }
     expect([...firsts.keys()].toSorted()).toEqual(['a', 'b', 'c', 'd']);
@@ -60,18 +91,26 @@ describe('the order of brokers', () => {
 });
 
 describe('certificate fingerprints', () => {
-  const sdp = 'v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=fingerprint:SHA-256 ab:CD:01\r\na=setup:actpass\r\n';
+  const sdp =
+    'v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=fingerprint:SHA-256 ab:CD:01\r\na=setup:actpass\r\n';
 
   it('are normalised, each once, in one order', () => {
     expect(fingerprintsIn(sdp)).toBe('sha-256 AB:CD:01');
-    expect(fingerprintsIn(`${sdp}a=fingerprint:sha-256 AB:cd:01\r\na=fingerprint:sha-1 00:11\r\n`)).toBe('sha-1 00:11,sha-256 AB:CD:01');
+    expect(fingerprintsIn(`${sdp}a=fingerprint:sha-256 AB:cd:01\r\na=fingerprint:sha-1 00:11\r\n`)).toBe(
+      'sha-1 00:11,sha-256 AB:CD:01',
+    );
     expect(fingerprintsIn('v=0\r\ns=a=fingerprint:sha-256 AB\r\n')).toBe('');
   });
 
   it('are missing when either description has none', () => {
-    const description = (text: string): RTCSessionDescription => ({ type: 'offer', sdp: text }) as RTCSessionDescription;
+    const description = (text: string): RTCSessionDescription =>
+      ({ type: 'offer', sdp: text }) as RTCSessionDescription;
     expect(fingerprintsOf({ localDescription: description(sdp), remoteDescription: null })).toBeNull();
-    expect(fingerprintsOf({ localDescription: description('v=0'), remoteDescription: description(sdp) })).toBeNull();
-    expect(fingerprintsOf({ localDescription: description(sdp), remoteDescription: description(sdp) })).toEqual({ local: 'sha-256 AB:CD:01', remote: 'sha-256 AB:CD:01' });
+    expect(
+      fingerprintsOf({ localDescription: description('v=0'), remoteDescription: description(sdp) }),
+    ).toBeNull();
+    expect(
+      fingerprintsOf({ localDescription: description(sdp), remoteDescription: description(sdp) }),
+    ).toEqual({ local: 'sha-256 AB:CD:01', remote: 'sha-256 AB:CD:01' });
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { encodeControl, encodeFrames, FRAME_BYTES } from '../../src/network/frames.ts';
-import { type Channel, ChannelLink, HIGH_WATER_BYTES, LINGER_MS, MAX_QUEUED_BYTES } from '../../src/network/peerjs-link.ts';
+import {
+  type Channel,
+  ChannelLink,
+  HIGH_WATER_BYTES,
+  LINGER_MS,
+  MAX_QUEUED_BYTES,
+} from '../../src/network/peerjs-link.ts';
 import { SimulatedWorld } from '../../src/network/simulated.ts';
 import { MAX_MESSAGE_BYTES } from '../../src/protocol/ports.ts';
 
@@ -9,7 +15,11 @@ type Bench = {
   readonly link: ChannelLink;
   readonly written: Uint8Array[];
   readonly reported: string[];
-  readonly channel: { bufferedBytes: number; state: 'open' | 'broken' | 'closed'; keeps: 'nothing' | 'everything' };
+  readonly channel: {
+    bufferedBytes: number;
+    state: 'open' | 'broken' | 'closed';
+    keeps: 'nothing' | 'everything';
+  };
 };
 
 function bench(limitBytes = MAX_MESSAGE_BYTES): Bench {
@@ -145,7 +155,11 @@ describe('a link over a channel', () => {
   it.each([
     ['text', 'hello', 'closed garbage'],
     ['an unknown frame', buffer(Uint8Array.of(77)), 'closed garbage'],
-    ['a message beyond its limit', buffer([...encodeFrames(new Uint8Array(101))][0] ?? new Uint8Array()), 'closed oversize'],
+    [
+      'a message beyond its limit',
+      buffer([...encodeFrames(new Uint8Array(101))][0] ?? new Uint8Array()),
+      'closed oversize',
+    ],
     ['bye', buffer(encodeControl('bye')), 'closed remote'],
   ])('closes once on %s and reports no message after it', (_, data, report) => {
     const at = bench(100);

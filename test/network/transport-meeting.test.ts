@@ -6,7 +6,13 @@ import { SeededRng, SimulatedWorld } from '../../src/network/simulated.ts';
 
 /** What a broker does with a request for an address. */
 type Manner = 'opens' | 'fails' | 'silent' | 'taken';
-type Asked = { readonly host: string; readonly address: string; readonly events: PostEvents; isLeft: boolean; echoes: number };
+type Asked = {
+  readonly host: string;
+  readonly address: string;
+  readonly events: PostEvents;
+  isLeft: boolean;
+  echoes: number;
+};
 
 const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);
@@ -121,7 +127,14 @@ describe('the meeting point', () => {
     await at.world.run({ untilMs: 20_000 });
     at.asked[0]?.events.lost();
     await at.world.run({ untilMs: 20_200 });
-    expect(at.reported).toEqual(['connecting 1/1', 'up 1/1', 'claimed a', 'connecting 1/1', 'up 1/1', 'claimed a']);
+    expect(at.reported).toEqual([
+      'connecting 1/1',
+      'up 1/1',
+      'claimed a',
+      'connecting 1/1',
+      'up 1/1',
+      'claimed a',
+    ]);
   });
 
   it('slows down when it is thrown out again and again', async () => {
@@ -153,7 +166,10 @@ describe('the meeting point', () => {
     expect(at.asked.filter(({ isLeft }) => !isLeft).map(({ host }) => host)).toEqual(['two', 'two']);
     first = 'opens';
     await at.world.run({ untilMs: 2 * HOME_MS + 5000 });
-    expect(at.asked.filter(({ isLeft }) => !isLeft).map(({ host, address }) => [host, address])).toEqual([['one', A], ['one', B]]);
+    expect(at.asked.filter(({ isLeft }) => !isLeft).map(({ host, address }) => [host, address])).toEqual([
+      ['one', A],
+      ['one', B],
+    ]);
     expect(at.reported.slice(-4)).toEqual(['connecting 1/2', 'up 1/2', 'claimed a', 'claimed b']);
   });
 

@@ -4,7 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { SeededRng } from '../../src/network/simulated-rng.ts';
-import { MAX_MESSAGE_BYTES, type Address, type LinkId, type Transport, type TransportEvent } from '../../src/protocol/ports.ts';
+import {
+  type Address,
+  type LinkId,
+  MAX_MESSAGE_BYTES,
+  type Transport,
+  type TransportEvent,
+} from '../../src/protocol/ports.ts';
 
 export type LimitedTransport = Transport & { limit(link: LinkId, sizeBytes: number): void };
 
@@ -20,7 +26,10 @@ export interface TransportBench {
   nowMs(): number;
 }
 
-export type TransportCase = { readonly title: string; readonly run: (bench: TransportBench) => Promise<void> };
+export type TransportCase = {
+  readonly title: string;
+  readonly run: (bench: TransportBench) => Promise<void>;
+};
 
 type Kind = TransportEvent['kind'];
 type Event<K extends Kind> = Extract<TransportEvent, { kind: K }>;
@@ -50,7 +59,9 @@ class Device {
   }
 
   messages(link: LinkId): Uint8Array[] {
-    return this.all('message').filter((event) => event.link === link).map((event) => event.message);
+    return this.all('message')
+      .filter((event) => event.link === link)
+      .map((event) => event.message);
   }
 }
 
@@ -63,17 +74,35 @@ async function device(bench: TransportBench, name: string): Promise<Device> {
   return new Device(await bench.transport(name));
 }
 
-async function claimed(bench: TransportBench, name: string, at: Address, token = `token-${name}`): Promise<Device> {
+async function claimed(
+  bench: TransportBench,
+  name: string,
+  at: Address,
+  token = `token-${name}`,
+): Promise<Device> {
   const made = await device(bench, name);
   made.transport.claim(at, token);
   await bench.until(`${name} holds its address`, 8000, () => made.holds(at));
   return made;
 }
 
-type Pair = { readonly ana: Device; readonly ben: Device; readonly atAna: Address; readonly atBen: Address; readonly anas: LinkId; readonly bens: LinkId };
+type Pair = {
+  readonly ana: Device;
+  readonly ben: Device;
+  readonly atAna: Address;
+  readonly atBen: Address;
+  readonly anas: LinkId;
+  readonly bens: LinkId;
+};
 
 /** Dials until a link is open: a dial may come to nothing on a busy machine, and whoever wants the link dials again. */
-async function link(bench: TransportBench, from: Device, fromAddress: Address, to: Device, toAddress: Address): Promise<{ readonly near: LinkId; readonly far: LinkId }> {
+async function link(
+  bench: TransportBench,
+  from: Device,
+  fromAddress: Address,
+  to: Device,
+  toAddress: Address,
+): Promise<{ readonly near: LinkId; readonly far: LinkId }> {
   const [near, far] = [from.all('opened').length, to.all('opened').length];
   const isOpen = (): boolean => from.all('opened').length > near && to.all('opened').length > far;
   for (let tries = 1; !isOpen() && tries <= 3; tries += 1) {
@@ -96,7 +125,8 @@ async function pair(bench: TransportBench): Promise<Pair> {
 
 function assertSame(got: readonly Uint8Array[], sent: readonly Uint8Array[]): void {
   assert.equal(got.length, sent.length);
-  for (const [i, message] of sent.entries()) assert.ok(Buffer.compare(got[i] ?? new Uint8Array(), message) === 0, `message ${i} differs`);
+  for (const [i, message] of sent.entries())
+    assert.ok(Buffer.compare(got[i] ?? new Uint8Array(), message) === 0, `message ${i} differs`);
 }
 
 export const TRANSPORT_CASES: readonly TransportCase[] = [
@@ -105,9 +135,18 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
     run: async (bench) => {
       const at = address();
       const ana = await claimed(bench, 'ana', at);
-      assert.deepEqual(ana.all('meeting').map(({ state }) => state), ['connecting', 'up']);
+      assert.deepEqual(
+        ana.all('meeting').map(({ state }) => state),
+        ['connecting', 'up'],
+      );
       assert.deepEqual(ana.all('claimed'), [{ kind: 'claimed', address: at }]);
-      assert.deepEqual(ana.all('meeting').map(({ broker, brokers }) => [broker, brokers]), [[1, 1], [1, 1]]);
+      assert.deepEqual(
+        ana.all('meeting').map(({ broker, brokers }) => [broker, brokers]),
+        [
+          [1, 1],
+          [1, 1],
+        ],
+      );
     },
   },
   {
@@ -118,7 +157,10 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       assert.deepEqual([near.at, near.dialled, far.at, far.dialled], [atAna, atBen, atBen, null]);
       assert.notEqual(near.fingerprints.local, '');
       assert.notEqual(near.fingerprints.local, near.fingerprints.remote);
-      assert.deepEqual(far.fingerprints, { local: near.fingerprints.remote, remote: near.fingerprints.local });
+      assert.deepEqual(far.fingerprints, {
+        local: near.fingerprints.remote,
+        remote: near.fingerprints.local,
+      });
       assert.deepEqual([ana.all('opened').length, ben.all('opened').length], [1, 1]);
     },
   },
@@ -126,12 +168,18 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
     title: 'carries messages of 0 bytes to 1 MiB both ways, whole and in order',
     run: async (bench) => {
       const { ana, ben, anas, bens } = await pair(bench);
-      const sent = [1, 0, 1000, 16_382, 16_383, 16_384, 70_000, MAX_MESSAGE_BYTES, 2].map((size) => rng.bytes(size));
+      const sent = [1, 0, 1000, 16_382, 16_383, 16_384, 70_000, MAX_MESSAGE_BYTES, 2].map((size) =>
+        rng.bytes(size),
+      );
       for (const message of sent) {
         ana.transport.send(anas, message);
         ben.transport.send(bens, message);
       }
-      await bench.until('all arrive', 20_000, () => ben.messages(bens).length >= sent.length && ana.messages(anas).length >= sent.length);
+      await bench.until(
+        'all arrive',
+        20_000,
+        () => ben.messages(bens).length >= sent.length && ana.messages(anas).length >= sent.length,
+      );
       assertSame(ben.messages(bens), sent);
       assertSame(ana.messages(anas), sent);
     },
@@ -155,7 +203,11 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
         ana.transport.send(anas, message);
         ben.transport.send(bens, message);
       }
-      await bench.until('all arrive', 40_000, () => ben.messages(bens).length >= sent.length && ana.messages(anas).length >= sent.length);
+      await bench.until(
+        'all arrive',
+        40_000,
+        () => ben.messages(bens).length >= sent.length && ana.messages(anas).length >= sent.length,
+      );
       assertSame(ben.messages(bens), sent);
       assertSame(ana.messages(anas), sent);
       assert.deepEqual([...ana.all('closed'), ...ben.all('closed')], []);
@@ -178,8 +230,15 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       ben.transport.limit(bens, 1024);
       ana.transport.send(anas, rng.bytes(1024));
       ana.transport.send(anas, rng.bytes(1025));
-      await bench.until('both ends are closed', 8000, () => ana.all('closed').length + ben.all('closed').length === 2);
-      assert.deepEqual(ben.messages(bens).map(({ length }) => length), [1024]);
+      await bench.until(
+        'both ends are closed',
+        8000,
+        () => ana.all('closed').length + ben.all('closed').length === 2,
+      );
+      assert.deepEqual(
+        ben.messages(bens).map(({ length }) => length),
+        [1024],
+      );
       assert.deepEqual([ben.last('closed').why, ana.last('closed').why], ['oversize', 'remote']);
     },
   },
@@ -247,9 +306,27 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       for (const [i, door] of doors.entries()) ben.transport.claim(door, `token-door-${i}`);
       await bench.until('all doors are held', 10_000, () => doors.every((door) => ben.holds(door)));
       for (const door of doors) ana.transport.dial(atAna, door);
-      await bench.until('all links are open', 15_000, () => ben.all('opened').length === 5 && ana.all('opened').length === 5);
-      assert.deepEqual(ben.all('opened').slice(1).map(({ at }) => at).sort(), [...doors].sort());
-      assert.deepEqual(ana.all('opened').slice(1).map(({ dialled }) => dialled).sort(), [...doors].sort());
+      await bench.until(
+        'all links are open',
+        15_000,
+        () => ben.all('opened').length === 5 && ana.all('opened').length === 5,
+      );
+      assert.deepEqual(
+        ben
+          .all('opened')
+          .slice(1)
+          .map(({ at }) => at)
+          .sort(),
+        [...doors].sort(),
+      );
+      assert.deepEqual(
+        ana
+          .all('opened')
+          .slice(1)
+          .map(({ dialled }) => dialled)
+          .sort(),
+        [...doors].sort(),
+      );
     },
   },
   {
@@ -261,7 +338,10 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       ana.transport.close(anas);
       await bench.until('ben sees the close', 5000, () => ben.all('closed').length > 0);
       assertSame(ben.messages(bens), sent);
-      assert.deepEqual([ana.all('closed'), ben.all('closed')], [[{ kind: 'closed', link: anas, why: 'local' }], [{ kind: 'closed', link: bens, why: 'remote' }]]);
+      assert.deepEqual(
+        [ana.all('closed'), ben.all('closed')],
+        [[{ kind: 'closed', link: anas, why: 'local' }], [{ kind: 'closed', link: bens, why: 'remote' }]],
+      );
       ben.transport.send(bens, bytes('nobody listens'));
       ben.transport.close(bens);
       assert.equal(ben.all('closed').length, 1);
@@ -284,12 +364,24 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
     run: async (bench) => {
       const { ana, ben, atAna, atBen, anas, bens } = await pair(bench);
       await bench.meetingDown();
-      await bench.until('the loss is reported', 15_000, () => ana.last('meeting').state === 'down' && ben.last('meeting').state === 'down');
+      await bench.until(
+        'the loss is reported',
+        15_000,
+        () => ana.last('meeting').state === 'down' && ben.last('meeting').state === 'down',
+      );
       ana.transport.send(anas, bytes('without a broker'));
       ben.transport.send(bens, rng.bytes(100_000));
-      await bench.until('messages still pass', 5000, () => ben.messages(bens).length === 1 && ana.messages(anas).length === 1);
+      await bench.until(
+        'messages still pass',
+        5000,
+        () => ben.messages(bens).length === 1 && ana.messages(anas).length === 1,
+      );
       await bench.meetingUp();
-      await bench.until('both hold their addresses again', 30_000, () => ana.all('claimed').length === 2 && ben.all('claimed').length === 2);
+      await bench.until(
+        'both hold their addresses again',
+        30_000,
+        () => ana.all('claimed').length === 2 && ben.all('claimed').length === 2,
+      );
       assert.deepEqual([ana.last('meeting').state, ben.last('meeting').state], ['up', 'up']);
       await link(bench, ana, atAna, ben, atBen);
       assert.deepEqual([...ana.all('closed'), ...ben.all('closed')], []);
@@ -319,7 +411,10 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       const ana = await device(bench, 'ana');
       ana.transport.claim(atAna, 'token-ana');
       await link(bench, ana, atAna, ben, atBen);
-      assert.ok(ana.events.findIndex(({ kind }) => kind === 'claimed') < ana.events.findIndex(({ kind }) => kind === 'opened'));
+      assert.ok(
+        ana.events.findIndex(({ kind }) => kind === 'claimed') <
+          ana.events.findIndex(({ kind }) => kind === 'opened'),
+      );
     },
   },
   {

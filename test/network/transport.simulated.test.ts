@@ -12,7 +12,10 @@ function bench(seed: number): TransportBench {
     until: async (what, withinMs, condition) => {
       const limitMs = world.nowMs() + withinMs;
       await world.run({ until: condition, untilMs: limitMs });
-      if (!condition()) throw new Error(`${what}: not within ${withinMs} ms (seed ${seed})\n${world.trace().slice(-40).join('\n')}`);
+      if (!condition())
+        throw new Error(
+          `${what}: not within ${withinMs} ms (seed ${seed})\n${world.trace().slice(-40).join('\n')}`,
+        );
     },
     nowMs: () => world.nowMs(),
   };
