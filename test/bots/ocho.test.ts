@@ -1,5 +1,5 @@
 import { freeze } from 'immer';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ochoBot } from '../../src/bots/ocho.ts';
 import { bankWorth, type Goal, goalOf } from '../../src/bots/ocho-goal.ts';
 import { planFor } from '../../src/bots/ocho-plan.ts';
@@ -11,6 +11,9 @@ import { throwOdds } from '../../src/games/ocho/odds.ts';
 import { bestSelection, legalSelections } from '../../src/games/ocho/selections.ts';
 import { throwContext, turnTotal } from '../../src/games/ocho/turn.ts';
 import type { Face, OchoMove, OchoOptions, OchoState, OchoTurn } from '../../src/games/ocho/types.ts';
+
+// Whole games take a second or two; on a machine busy with other tests, much longer.
+vi.setConfig({ testTimeout: 60_000 });
 
 type Choose = (state: OchoState, seat: Seat) => OchoMove;
 
