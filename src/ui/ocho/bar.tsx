@@ -32,9 +32,6 @@ export function Bar(props: {
         <Show when={props.text.news}>
           <span class="bar-news">{props.text.news}</span>
         </Show>
-        <Show when={props.text.news !== null && props.text.prompt !== null}>
-          <span aria-hidden="true"> · </span>
-        </Show>
         <Show when={props.text.prompt}>
           <strong class="bar-prompt">{props.text.prompt}</strong>
         </Show>

@@ -47,6 +47,7 @@ export function trayOf(state: OchoState, stories: readonly OchoStory[]): Tray {
   const bust = stories.find((story) => story.kind === 'bust');
   if (bust?.kind === 'bust') return { kind: 'bust', seat: bust.seat, dice: bust.dice };
   const { seat, phase, hand, dice } = state.turn;
+  if (state.over !== null) return { kind: 'rest', seat, count: 0 };
   switch (phase) {
     case 'rolling':
       return { kind: 'air', seat, count: hand };

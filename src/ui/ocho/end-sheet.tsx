@@ -2,7 +2,7 @@
  * The end of a game: who won, the sheet, and what can be done now. It covers at most half of the page, so that the
  * final table stays visible, and can be folded to its title.
  */
-import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { createUniqueId, type JSX, Show } from 'solid-js';
 import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import './end-sheet.css';
@@ -11,6 +11,9 @@ export function EndSheet(props: {
   readonly title: string;
   readonly reason: string;
   readonly sheet: JSX.Element;
+  /** folded: title and buttons only. */
+  readonly state: 'open' | 'folded';
+  readonly onFold: (state: 'open' | 'folded') => void;
   /** null for a watcher. */
   readonly rematch: { readonly label: string; readonly state: 'open' | 'wanted' } | null;
   readonly onRematch: () => void;
@@ -19,9 +22,8 @@ export function EndSheet(props: {
 }): JSX.Element {
   const t = useT();
   const titleId = createUniqueId();
-  const [state, setState] = createSignal<'open' | 'folded'>('open');
   return (
-    <section class="end" aria-labelledby={titleId} data-state={state()} data-testid="end">
+    <section class="end" aria-labelledby={titleId} data-state={props.state} data-testid="end">
       <div class="end-head">
         <div>
           <h2 id={titleId} tabindex="-1">
@@ -32,13 +34,13 @@ export function EndSheet(props: {
         <Button
           kind="quiet"
           size="small"
-          aria-expanded={state() === 'open'}
-          onPress={() => setState(state() === 'open' ? 'folded' : 'open')}
+          aria-expanded={props.state === 'open'}
+          onPress={() => props.onFold(props.state === 'open' ? 'folded' : 'open')}
         >
-          {t(state() === 'open' ? 'ocho.end.collapse' : 'ocho.end.expand')}
+          {t(props.state === 'open' ? 'ocho.end.collapse' : 'ocho.end.expand')}
         </Button>
       </div>
-      <Show when={state() === 'open'}>
+      <Show when={props.state === 'open'}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <div class="end-scroll" tabindex="0" role="region" aria-label={t('ocho.sheet.caption')}>
           {props.sheet}

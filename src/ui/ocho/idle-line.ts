@@ -3,7 +3,7 @@ import type { Seat } from '../../games/game.ts';
 import { bustOdds, type Odds } from '../../games/ocho/odds.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Beat } from './beat.ts';
-import { type Line, type OddsShown, type Part, shareOf } from './what-if-text.ts';
+import { type Line, type OddsShown, type Part, percentText } from './what-if-text.ts';
 
 /** The odds of the throw that is coming or in the air; null when none is. */
 export function comingOdds(beat: Beat): Odds | null {
@@ -30,7 +30,7 @@ export function idleLine(beat: Beat, mySeat: Seat | null, odds: OddsShown, t: Tr
     const [before = '', after = ''] = t('ocho.whatIf.bust', { percent: '\u0000' }).split('\u0000');
     parts.push([
       { text: before, weight: 'plain' },
-      { text: t.percent(shareOf(coming)), weight: 'strong' },
+      { text: percentText(coming, t), weight: 'strong' },
       { text: after, weight: 'plain' },
     ]);
   }

@@ -78,20 +78,26 @@ export function pointAt(shape: PathShape, share: number): Point {
 }
 
 /** Distance under which two lanterns would hide each other. */
-const CROWDED = 8;
+const CROWDED = 7.5;
+/** How far a lantern may stand from its place to be seen, tried in this order: beside it, then above. */
+const STEPS: readonly Point[] = [0, 4, 8, 12, 16, 20, 24, 28].flatMap((x) => [
+  { x, y: 0 },
+  { x, y: -9.5 },
+]);
 
-/** Where each lantern hangs, by the order of `scores`. Lanterns at one place stand in rows of four. */
+/** Where each lantern hangs, by the order of `scores`. Lanterns at one place make room for each other. */
 export function lanternPoints(shape: PathShape, scores: readonly number[], target: number): readonly Point[] {
-  const own = scores.map((score) => pointAt(shape, score / target));
-  const crowd = own.map(
-    (point, at) =>
-      own.slice(0, at).filter((other) => Math.hypot(other.x - point.x, other.y - point.y) < CROWDED).length,
-  );
-  return own.map((point, at) => {
-    const place = crowd[at] ?? 0;
-    const towards = point.x > shape.width / 2 ? -1 : 1;
-    return { x: point.x + towards * (place % 4) * 8, y: point.y - Math.floor(place / 4) * 9 };
-  });
+  const placed: { readonly at: number; readonly point: Point }[] = [];
+  const byScore = scores.map((_, at) => at).sort((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || a - b);
+  for (const at of byScore) {
+    const own = pointAt(shape, (scores[at] ?? 0) / target);
+    const towards = own.x > shape.width - 40 ? -1 : 1;
+    const free = STEPS.map((step) => ({ x: own.x + towards * step.x, y: own.y + step.y })).find((point) =>
+      placed.every((other) => Math.hypot(other.point.x - point.x, other.point.y - point.y) >= CROWDED),
+    );
+    placed.push({ at, point: free ?? own });
+  }
+  return placed.sort((a, b) => a.at - b.at).map(({ point }) => point);
 }
 
 /** The trail as an SVG path, its bends rounded. */

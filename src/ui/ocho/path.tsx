@@ -42,9 +42,10 @@ export function MountainPath(props: {
       <Show when={props.kind === 'tall'}>
         <path
           class="path-mountain"
-          d="M0 300V276L40 214 66 176 88 130 104 84 138 22l18 40 30 34 22 60 26 42 14 60v42Z"
+          d="M-14 300V272L22 222 40 156 76 132 96 70 138 18l24 46 40 26 16 66 22 40 22 60v44Z"
         />
-        <path class="path-snow" d="M104 84 138 22l18 40 12 14-14 8-10-10-14 14-12-8Z" />
+        <path class="path-lit" d="M138 18 162 64l40 26 16 66 22 40 22 60v44H150l-20-60 22-54-18-40 16-36Z" />
+        <path class="path-snow" d="M96 70 138 18l24 46 14 9-12 12-14-12-12 18-14-14-18 9Z" />
       </Show>
       <path class="path-trail-ground" d={trailPath(props.shape)} />
       <path class="path-trail" d={trailPath(props.shape)} />
@@ -63,14 +64,6 @@ export function MountainPath(props: {
                   d="M-6-3 0-8 6-3H4.800V3h-9.600V-3Z"
                 />
               </Show>
-              <text {...placeLabel(props.kind, place.share, at())}>
-                <tspan>{place.name}</tspan>
-                <Show when={props.kind === 'tall'}>
-                  <tspan class="path-points" dx="5">
-                    {t.number(place.share * props.target)}
-                  </tspan>
-                </Show>
-              </text>
             </g>
           );
         }}
@@ -94,6 +87,19 @@ export function MountainPath(props: {
           </g>
         )}
       </Index>
+      {/* Names last: a lantern may pass behind one, never over it. */}
+      <For each={PLACES}>
+        {(place) => (
+          <text {...placeLabel(props.kind, place.share, pointAt(props.shape, place.share))}>
+            <tspan>{place.name}</tspan>
+            <Show when={props.kind === 'tall'}>
+              <tspan class="path-points" dx="5">
+                {t.number(place.share * props.target)}
+              </tspan>
+            </Show>
+          </text>
+        )}
+      </For>
     </svg>
   );
 }
@@ -113,7 +119,7 @@ function placeLabel(
   if (kind === 'wide') {
     if (share === 0.25) return { x: at.x - 2, y: at.y - 10, 'text-anchor': 'middle' };
     if (share === 0.5) return { x: at.x, y: at.y - 10, 'text-anchor': 'middle' };
-    if (share === 0.75) return { x: at.x - 4, y: 37, 'text-anchor': 'middle' };
+    if (share === 0.75) return { x: at.x + 2, y: 35, 'text-anchor': 'end' };
     return { x: 342, y: 31, 'text-anchor': 'end' };
   }
   if (share === 0.25) return { x: at.x - 6, y: at.y - 10, 'text-anchor': 'end' };

@@ -233,6 +233,8 @@ function Running(props: RunningProps): JSX.Element {
   const say = (text: string): void => props.send({ kind: 'talk', text });
   const saveRecord = (): void => props.send({ kind: 'record' });
 
+  const isOver = (): boolean => state().over !== null && !props.isBehind && props.game.outcome !== null;
+  const [ending, setEnding] = createSignal<'open' | 'folded'>('open');
   const [open, setOpen] = createSignal<Open>('nothing');
   const [tab, setTab] = createSignal<SideTab>('log');
   const openSide = (next: SideTab): void => {
@@ -359,6 +361,7 @@ function Running(props: RunningProps): JSX.Element {
       data-place="chalet"
       data-layout={layout()}
       data-testid="ocho-table"
+      data-over={isOver() ? ending() : undefined}
       data-lamp={props.beat.tray.kind === 'bust' ? 'out' : 'lit'}
       style={{ '--flame': String(flame()) }}
       onPointerDown={(event) => {
@@ -437,12 +440,14 @@ function Running(props: RunningProps): JSX.Element {
         </aside>
         <aside class="ocho-right">{side()}</aside>
       </Show>
-      <Show when={state().over !== null && !props.isBehind ? props.game.outcome : null}>
+      <Show when={isOver() ? props.game.outcome : null}>
         {(outcome) => (
           <EndSheet
             title={winText(outcome(), people, t)}
             reason={reasonText(outcome().reason, state().options.target, t)}
             sheet={<ScoreSheet rows={rows()} seats={props.game.seats} active={null} detail="full" note={sheetNote()} />}
+            state={ending()}
+            onFold={setEnding}
             rematch={rematchOf(props.game)}
             onRematch={() => props.send({ kind: 'rematch' })}
             onShare={share}
@@ -462,8 +467,8 @@ function Running(props: RunningProps): JSX.Element {
       <Sheet isOpen={open() === 'help'} title={t('ocho.help.title')} onClose={() => setOpen('nothing')}>
         <Help />
       </Sheet>
-      <Sheet isOpen={open() === 'share'} title={t('ocho.end.share')} onClose={() => setOpen('nothing')}>
-        <textarea class="input ocho-share" readonly rows="6" aria-label={t('ocho.end.share')} onFocus={(event) => event.currentTarget.select()}>
+      <Sheet isOpen={open() === 'share'} title={t('ocho.end.shareTitleLong')} onClose={() => setOpen('nothing')}>
+        <textarea class="input ocho-share" readonly rows="6" aria-label={t('ocho.end.shareTitleLong')} onFocus={(event) => event.currentTarget.select()}>
           {props.game.outcome === null ? '' : resultText(props.game.outcome, state().round, people, t)}
         </textarea>
       </Sheet>

@@ -43,7 +43,7 @@ export function whatIfLine(
   ];
   if (odds === 'shown') {
     const [before = '', after = ''] = t('ocho.whatIf.bust', { percent: '\u0000' }).split('\u0000');
-    parts.push([plain(before), strong(t.percent(shareOf(outlook.odds))), plain(after)]);
+    parts.push([plain(before), strong(percentText(outlook.odds, t)), plain(after)]);
   }
   if (outlook.bankRefusal === 'hot-dice-forced') parts.push([plain(t('ocho.whatIf.forced'))]);
   if (outlook.bankRefusal === 'below-opening')
@@ -74,8 +74,14 @@ export function spokenWhatIf(outlook: WhatIf, line: Line, odds: OddsShown, t: Tr
       : t('ocho.say.selected', { points: outlook.points, dice: t.plural('ocho.dice', outlook.hand) }),
   ];
   if (outlook.total !== outlook.points) said.push(t('ocho.say.turnTotal', { total: outlook.total }));
-  if (odds === 'shown') said.push(t('ocho.say.bust', { percent: t.percent(shareOf(outlook.odds)) }));
+  if (odds === 'shown') said.push(t('ocho.say.bust', { percent: percentText(outlook.odds, t) }));
   return said.join(' ');
+}
+
+/** The odds in whole percent; a chance too small for that is "<1%", never nothing. */
+export function percentText(odds: Odds, t: Translate): string {
+  const share = shareOf(odds);
+  return share > 0 && share < 0.005 ? `<${t.percent(0.01)}` : t.percent(share);
 }
 
 /** For drawing a flame and writing a percentage; never for a decision. */
