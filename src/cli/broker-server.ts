@@ -8,8 +8,8 @@
  *   const broker = attachBroker(server);
  *
  * Beside what the `peer` package does:
- * 1. A socket that reclaims an address with its token gets OPEN at once; `peer` says nothing then, which would cost
- *    a refreshed page its three seconds of patience.
+ * 1. A socket that reclaims an address with its token gets OPEN at once; `peer` says nothing then, and the page
+ *    would have to find out by asking.
  * 2. Other WebSocket paths of the same server are left alone.
  *
  * It does not protect against floods; a public broker belongs behind a proxy that does.

@@ -16,7 +16,7 @@ import type { Address, Clock, MeetingState, Rng } from '../protocol/ports.ts';
 import type { Broker } from './brokers.ts';
 import type { OpenPost, Post } from './peerjs-post.ts';
 
-/** A broker that is slow to say OPEN may be holding the address for a socket that died: the second try finds it free. */
+/** A socket that gets no answer may be one of the network's accidents: the broker is asked once more before the next one. */
 export const FIRST_PATIENCE_MS = 3000;
 export const SECOND_PATIENCE_MS = 2000;
 export const TAKEN_RETRY_MS = 1000;

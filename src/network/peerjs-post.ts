@@ -7,15 +7,19 @@
  * a new connection. A guard stands between its socket and its handlers:
  * 1. No message of the broker closes a channel. LEAVE and EXPIRE only fail dials that are not open yet.
  * 2. Only offers of one raw, reliable data channel pass, at most MAX_PENDING_OFFERS of them unopened at a time.
- * 3. A `Peer` that lost its broker is left as it is, for its channels' sake; `destroy` is for one that never opened.
+ * 3. An address reclaimed with its token is ours at once: PeerJS's server then says nothing, so we ask it for an echo and
+ *    take that for its OPEN.
+ * 4. A `Peer` that lost its broker is left as it is, for its channels' sake; `destroy` is for one that never opened.
  */
 import type { DataConnection, Peer } from 'peerjs';
 import * as v from 'valibot';
-import type { Address } from '../protocol/ports.ts';
+import type { Address, Clock } from '../protocol/ports.ts';
 import type { Broker, IceServer } from './brokers.ts';
 
 export const MAX_PENDING_OFFERS = 8;
 const ECHO_ID = 'octet-echo';
+/** How often a broker that has not said OPEN is asked for an echo. */
+const ASK_MS = 500;
 
 export interface PostEvents {
   /** The broker gave us the address. */
@@ -55,7 +59,7 @@ const Offer = v.object({
 });
 const Message = v.object({ type: v.string(), src: v.optional(v.string()), payload: v.optional(v.any()) });
 
-export function peerjsPost(iceServers: readonly IceServer[]): OpenPost {
+export function peerjsPost(iceServers: readonly IceServer[], clock: Clock): OpenPost {
   return async (broker, address, token, events) => {
     const { Peer } = await import('peerjs');
     const peer = new Peer(address, {
@@ -67,18 +71,27 @@ export function peerjsPost(iceServers: readonly IceServer[]): OpenPost {
       debug: 0,
       config: { iceServers: iceServers.map((server) => JSON.parse(JSON.stringify(server)) as RTCIceServer) },
     });
-    return watch(peer, address, events);
+    return watch(peer, address, clock, events);
   };
 }
 
-function watch(peer: Peer, address: Address, events: PostEvents): Post {
+function watch(peer: Peer, address: Address, clock: Clock, events: PostEvents): Post {
   let stage: 'opening' | 'open' | 'over' = 'opening';
   const end = (report: () => void): void => {
     if (stage === 'over') return;
     stage = 'over';
     report();
   };
-  guard(peer, address, events, () => stage !== 'over');
+  // Dropped by PeerJS while its socket is not connected yet.
+  const askEcho = (): void =>
+    peer.socket.send({ type: 'CANDIDATE', dst: address, payload: { connectionId: ECHO_ID } });
+  const askUntilOpen = (): void => {
+    if (stage !== 'opening') return;
+    askEcho();
+    clock.after(ASK_MS, askUntilOpen);
+  };
+  clock.after(ASK_MS, askUntilOpen);
+  guard(peer, address, events, () => stage);
   peer.on('open', () => {
     if (stage !== 'opening') return;
     stage = 'open';
@@ -94,8 +107,7 @@ function watch(peer: Peer, address: Address, events: PostEvents): Post {
     dial: (to) =>
       stage === 'open' ? (peer.connect(to, { serialization: 'raw', reliable: true }) ?? null) : null,
     echo: () => {
-      if (stage === 'open')
-        peer.socket.send({ type: 'CANDIDATE', dst: address, payload: { connectionId: ECHO_ID } });
+      if (stage === 'open') askEcho();
     },
     leave: () => {
       const wasOpen = stage === 'open';
@@ -106,21 +118,31 @@ function watch(peer: Peer, address: Address, events: PostEvents): Post {
   };
 }
 
-/** Puts invariants 1 and 2 between the broker's socket and PeerJS. */
-function guard(peer: Peer, address: Address, events: PostEvents, isCurrent: () => boolean): void {
+/** Puts invariants 1 to 3 between the broker's socket and PeerJS. */
+function guard(
+  peer: Peer,
+  address: Address,
+  events: PostEvents,
+  stage: () => 'opening' | 'open' | 'over',
+): void {
   const handlers = peer.socket.listeners('message');
   if (handlers.length === 0) throw new Error('this version of PeerJS handles broker messages in another way');
   peer.socket.removeAllListeners('message');
+  const pass = (raw: unknown): void => {
+    for (const handle of handlers) handle(raw);
+  };
   peer.socket.on('message', (raw: unknown) => {
     const message = v.safeParse(Message, raw);
-    if (!message.success || !isCurrent()) return;
+    if (!message.success || stage() === 'over') return;
     const { type, src = '', payload } = message.output;
     if (type === 'LEAVE' || type === 'EXPIRE') events.absent(src);
     else if (src === address) {
-      if (payload?.connectionId === ECHO_ID) events.echoed();
-    } else if (type !== 'OFFER' || isWelcome(peer, src, payload)) {
-      for (const handle of handlers) handle(raw);
-    }
+      if (payload?.connectionId !== ECHO_ID) return;
+      if (stage() === 'opening') pass({ type: 'OPEN' });
+      events.echoed();
+    } else if (type === 'OPEN') {
+      if (stage() === 'opening') pass(raw);
+    } else if (type !== 'OFFER' || isWelcome(peer, src, payload)) pass(raw);
   });
 }
 

@@ -74,7 +74,7 @@ export class PeerTransport implements Transport {
     this.#page = options.page === undefined ? (typeof window === 'undefined' ? null : window) : options.page;
     this.#meeting = new MeetingPoint({
       brokers: options.brokers,
-      openPost: peerjsPost(options.iceServers),
+      openPost: peerjsPost(options.iceServers, this.#clock),
       clock: this.#clock,
       rng: options.rng ?? browserRng,
       events: {
