@@ -56,14 +56,22 @@ export function run(command, args, options = {}) {
       stdio: options.quiet === 'quiet' ? 'ignore' : 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
     });
-    const end = (signal) => child.kill(signal);
+    let isInterrupted = false;
     // Ctrl-C reaches the child from the terminal itself; this process only waits for it.
-    const wait = () => undefined;
-    process.on('SIGINT', wait);
+    const interrupt = () => {
+      isInterrupted = true;
+    };
+    const end = (signal) => {
+      isInterrupted = true;
+      child.kill(signal);
+    };
+    process.on('SIGINT', interrupt);
     process.on('SIGTERM', end);
     const finish = (code) => {
-      process.off('SIGINT', wait);
+      process.off('SIGINT', interrupt);
       process.off('SIGTERM', end);
+      // Whoever stopped it needs no explanation of why the child did not finish.
+      if (isInterrupted && code !== 0) process.exit(130);
       resolve(code);
     };
     child.on('error', (error) => {
