@@ -84,14 +84,16 @@ export class BrowserBench implements TransportBench {
   async transport(device: string, brokers: readonly Broker[] = [this.broker()]): Promise<LimitedTransport> {
     const page = await this.page(device);
     const listeners = new Set<(event: TransportEvent) => void>();
-    await page.exposeFunction('octetEvent', (text: string) => {
-      this.#log.push(`${Math.round(this.nowMs())} ms  ${device}: ${text.slice(0, 160)}`);
-      const event = JSON.parse(text) as TransportEvent;
-      const whole =
-        event.kind === 'message'
-          ? { ...event, message: new Uint8Array(Buffer.from(event.message as unknown as string, 'base64')) }
-          : event;
-      for (const listener of listeners) listener(whole);
+    await page.exposeFunction('octetEvents', (texts: readonly string[]) => {
+      for (const text of texts) {
+        this.#log.push(`${Math.round(this.nowMs())} ms  ${device}: ${text.slice(0, 160)}`);
+        const event = JSON.parse(text) as TransportEvent;
+        const whole =
+          event.kind === 'message'
+            ? { ...event, message: new Uint8Array(Buffer.from(event.message as unknown as string, 'base64')) }
+            : event;
+        for (const listener of listeners) listener(whole);
+      }
     });
     await page.goto(this.#pageUrl);
     await page.evaluate((options) => window.octet.open(options), { brokers, iceServers: [] });
@@ -138,9 +140,16 @@ async function kill(page: Page): Promise<void> {
 }
 
 function remoteTransport(page: Page, listeners: Set<(event: TransportEvent) => void>): LimitedTransport {
-  // Commands leave in order; one that fails because its page is gone is a command to a dead device.
+  // Commands of one turn leave together and in order; when their page is gone they were meant for a dead device.
+  let waiting: PageCommand[] = [];
+  const flush = (): void => {
+    const commands = waiting;
+    waiting = [];
+    page.evaluate((orders) => window.octet.do(orders), commands).catch(() => {});
+  };
   const run = (command: PageCommand): void => {
-    page.evaluate((order) => window.octet.do(order), command).catch(() => {});
+    if (waiting.length === 0) queueMicrotask(flush);
+    waiting.push(command);
   };
   return {
     claim: (address, token) => run({ kind: 'claim', address, token }),

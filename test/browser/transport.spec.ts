@@ -29,14 +29,14 @@ test.describe('the PeerJS transport in a browser', () => {
 
   test('makes no RTCPeerConnection before an address is claimed', async () => {
     const page = await bench.page('ana');
-    await page.exposeFunction('octetEvent', () => {});
+    await page.exposeFunction('octetEvents', () => {});
     await page.goto(pageServer.url);
     await page.evaluate((options) => window.octet.open(options), {
       brokers: [bench.broker()],
       iceServers: [],
     });
     expect(await page.evaluate(() => window.octet.connections())).toBe(0);
-    await page.evaluate(() => window.octet.do({ kind: 'claim', address: 'c'.repeat(40), token: 'token' }));
+    await page.evaluate(() => window.octet.do([{ kind: 'claim', address: 'c'.repeat(40), token: 'token' }]));
     await expect.poll(() => page.evaluate(() => window.octet.connections())).toBeGreaterThan(0);
   });
 

@@ -1,6 +1,7 @@
 /**
  * A page with a `PeerTransport` and nothing else, driven by test/browser/transport.spec.ts: `octet.open(options)`,
- * then `octet.do(command)`; every event goes to the exposed function `octetEvent`. Messages cross as base64.
+ * then `octet.do(commands)`; events go to the exposed function
+ * `octetEvents`, those of one turn together. Messages cross as base64.
  */
 import { PeerTransport, type PeerTransportOptions } from '../../../src/network/peerjs.ts';
 
@@ -16,7 +17,7 @@ export type PageCommand =
 
 export type PageApi = {
   open(options: Pick<PeerTransportOptions, 'brokers' | 'iceServers'>): void;
-  do(command: PageCommand): void;
+  do(commands: readonly PageCommand[]): void;
   /** How many `RTCPeerConnection`s this page has made. */
   connections(): number;
 };
@@ -24,7 +25,7 @@ export type PageApi = {
 declare global {
   interface Window {
     octet: PageApi;
-    octetEvent(event: string): void;
+    octetEvents(events: readonly string[]): void;
   }
 }
 
@@ -68,18 +69,29 @@ function run(command: PageCommand, on: PeerTransport): void {
   }
 }
 
+let waiting: string[] = [];
+const report = (event: string): void => {
+  if (waiting.length === 0) {
+    queueMicrotask(() => {
+      window.octetEvents(waiting);
+      waiting = [];
+    });
+  }
+  waiting.push(event);
+};
+
 window.octet = {
   open: (options) => {
     transport = new PeerTransport(options);
     transport.subscribe((event) => {
-      window.octetEvent(
+      report(
         JSON.stringify(event.kind === 'message' ? { ...event, message: toBase64(event.message) } : event),
       );
     });
   },
-  do: (command) => {
+  do: (commands) => {
     if (transport === null) throw new Error('open comes first');
-    run(command, transport);
+    for (const command of commands) run(command, transport);
   },
   connections: () => made,
 };
