@@ -113,7 +113,6 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: {
-    testTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -121,6 +120,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Some tests start programs; a busy machine takes its time. Projects inherit none of the settings above.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/ui/**'],
         },
@@ -131,6 +133,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['test/ui/**/*.test.{ts,tsx}'],
         },
       },
