@@ -62,24 +62,26 @@ export function LobbyPage(props: {
         {(problem) => <ProblemPanel problem={problem()} view={props.view} onContinue={props.onContinue} />}
       </Show>
       <div class="lobby">
-        <div class="stack" data-gap="wide">
+        <div class="lobby-area-seats">
           <SeatList lobby={props.lobby} maxSeats={MAX_SEATS} />
-          <section class="stack" data-gap="tight" aria-labelledby="lobby-rules">
-            <div class="lobby-head">
-              <h2 id="lobby-rules">{t('options.title')}</h2>
-              <Show when={props.lobby.canEdit}>
-                <Button size="small" onPress={() => setEditing(true)}>
-                  {t('lobby.editOptions')}
-                </Button>
-              </Show>
-            </div>
-            <p>{optionsSentence(t, options())}</p>
-          </section>
         </div>
-        <div class="stack" data-gap="wide">
-          <Show when={!props.view.isSolo}>
+        <Show when={!props.view.isSolo}>
+          <div class="lobby-area-invite">
             <Invite view={props.view} />
-          </Show>
+          </div>
+        </Show>
+        <section class="stack lobby-area-rules" data-gap="tight" aria-labelledby="lobby-rules">
+          <div class="lobby-head">
+            <h2 id="lobby-rules">{t('options.title')}</h2>
+            <Show when={props.lobby.canEdit}>
+              <Button size="small" onPress={() => setEditing(true)}>
+                {t('lobby.editOptions')}
+              </Button>
+            </Show>
+          </div>
+          <p>{optionsSentence(t, options())}</p>
+        </section>
+        <div class="lobby-area-practice">
           <Practice />
         </div>
       </div>

@@ -65,11 +65,9 @@ export const states = {
     text: 'You rank last, and your points at risk are lost. The others play on. To come back later, choose “Keep for later” instead.',
   },
   absent: {
-    title: 'Waiting for {{name}}',
     gone: 'Not connected for {{time}}.',
     connected: 'No answer for {{time}}.',
     thinking: 'Has been thinking for {{time}}.',
-    hint: 'No clock removes anyone. The table stays here as it is.',
     wait: 'Wait',
     keep: 'Keep for later',
     list: 'Waiting for {{names}}',

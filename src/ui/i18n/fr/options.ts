@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** The options of El Ocho in French. */
 export const options: Translation<typeof english> = {
-  title: 'Les règles de cette table',
+  title: 'Règles de la table',
   standard: 'Règles habituelles, niveau {{level}}.',
   differs: 'Différent des règles habituelles : {{list}}.',
   preset: 'Partir de',

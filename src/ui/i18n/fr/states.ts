@@ -68,11 +68,9 @@ export const states: Translation<typeof english> = {
     text: 'Vous finissez dernier et vos points en jeu sont perdus. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
   },
   absent: {
-    title: 'On attend {{name}}',
     gone: 'Non connecté depuis {{time}}.',
     connected: 'Sans réponse depuis {{time}}.',
     thinking: 'Réfléchit depuis {{time}}.',
-    hint: 'Aucune horloge n’exclut personne. La table reste ici telle quelle.',
     wait: 'Attendre',
     keep: 'Garder pour plus tard',
     list: 'On attend {{names}}',
