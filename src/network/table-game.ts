@@ -81,8 +81,16 @@ export async function openPlay(input: PlayInput): Promise<Play> {
   let waitingFor = '';
   let sinceMs = clock.nowMs();
 
+  /** Many readers look at each change; it is folded once. */
+  let seen: SessionSnapshot | null = null;
+  function snapshot(): SessionSnapshot {
+    seen ??= session.snapshot();
+    return seen;
+  }
+
   function look(): void {
-    const { waiting, table } = session.snapshot();
+    seen = null;
+    const { waiting, table } = snapshot();
     const now = JSON.stringify([waiting, table.step, table.attempt]);
     if (now !== waitingFor) {
       waitingFor = now;
@@ -113,22 +121,22 @@ export async function openPlay(input: PlayInput): Promise<Play> {
     session: session.id,
     signed,
     seat,
-    snapshot: () => session.snapshot(),
+    snapshot,
     waiting() {
-      const { waiting } = session.snapshot();
+      const { waiting } = snapshot();
       return waiting === null ? null : { ...waiting, sinceMs };
     },
     isPending() {
-      const { phase } = session.snapshot().table;
+      const { phase } = snapshot().table;
       if (acting > 0) return true;
       if (phase.kind !== 'links' && phase.kind !== 'lead') return false;
       return phase.purpose.kind === 'game' && phase.purpose.leader === seat;
     },
     isOver() {
-      const { end, isComplete } = session.snapshot();
+      const { end, isComplete } = snapshot();
       return end !== 'playing' || isComplete;
     },
-    hasLeft: () => session.snapshot().gone,
+    hasLeft: () => snapshot().gone,
     attach(key) {
       const sendGossip = (message: Json): void =>
         input.send(key, { kind: 'gossip', session: session.id, message });

@@ -21,6 +21,7 @@ import type {
   TableView,
   Update,
 } from '../../src/network/view.ts';
+import type { Clock } from '../../src/protocol/ports.ts';
 import type { Verify } from '../../src/protocol/signing.ts';
 import { verify } from '../../src/protocol/signing.ts';
 import type { Disk, MemoryStore } from '../../src/storage/memory.ts';
@@ -52,11 +53,8 @@ export type Device = {
   events: TableEvent[];
   /** Whether the script decides as a bot would. */
   plays: boolean;
-};
-
-export type Seats = {
-  readonly world: SimulatedWorld;
-  readonly devices: readonly Device[];
+  isThinking: boolean;
+  clock: Clock;
 };
 
 export class Village {
@@ -69,9 +67,8 @@ export class Village {
     this.world = new SimulatedWorld(profile === undefined ? { seed } : { seed, profile });
   }
 
-  /** A device with an empty disk and no table. */
-  device(name: string, lease: TableLease | null = null): Device {
-    const disk = createDisk();
+  /** A device without an open table; its disk is empty unless another tab's is given. */
+  device(name: string, lease: TableLease | null = null, disk: Disk = createDisk()): Device {
     const profile = { name, avatar: { colour: this.devices.size % 8, shape: this.devices.size % 8 } };
     const store = openMemoryStore(disk);
     const device: Device = {
@@ -84,6 +81,8 @@ export class Village {
       updates: [],
       events: [],
       plays: false,
+      isThinking: false,
+      clock: this.world.clock(name),
     };
     this.devices.set(name, device);
     this.boot(device, lease);
@@ -121,6 +120,8 @@ export class Village {
 
   private boot(device: Device, lease: TableLease | null): void {
     const { name } = device;
+    device.clock = this.world.clock(name);
+    device.isThinking = false;
     const transport = () => {
       this.transports++;
       return this.world.transport(name);
@@ -151,13 +152,25 @@ function heard(device: Device, update: Update): void {
   if (device.plays) decide(device);
 }
 
-/** Makes the move a bot would make, if this device's person is to move. */
+const THINKS_MS = 150;
+
+/** Makes the move a bot would make, if this device's person is to move; a person takes a moment. */
 export function decide(device: Device): void {
+  if (device.isThinking || !isToMove(device)) return;
+  device.isThinking = true;
+  device.clock.after(THINKS_MS, () => {
+    device.isThinking = false;
+    const game = gameOf(device);
+    if (!isToMove(device) || game === null || game.mySeat === null) return;
+    const move = ochoBot.choose(game.state as unknown as OchoState, game.mySeat);
+    device.table.command({ kind: 'move', move: move as unknown as Json });
+  });
+}
+
+function isToMove(device: Device): boolean {
   const game = gameOf(device);
-  if (game === null || game.mySeat === null || game.isPending || game.state === null) return;
-  if (game.waiting?.for !== 'decision' || !game.waiting.seats.includes(game.mySeat)) return;
-  const move = ochoBot.choose(game.state as unknown as OchoState, game.mySeat);
-  device.table.command({ kind: 'move', move: move as unknown as Json });
+  if (game === null || game.mySeat === null || game.isPending || game.state === null) return false;
+  return game.waiting?.for === 'decision' && game.waiting.seats.includes(game.mySeat);
 }
 
 export function gameOf(device: Device): GameView | null {

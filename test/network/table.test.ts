@@ -1,6 +1,8 @@
 /** Whole tables in the simulated world: lobby, genesis, game, end. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { create, gameOf, gameWith, lastRefusal, playOut, Village } from './table-harness.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 describe('a table', () => {
   it.each([2, 4, 8])(
@@ -28,7 +30,7 @@ describe('a table', () => {
     expect(gameOf(ana)?.outcome).not.toBeNull();
     expect(village.transports).toBe(0);
     expect(ana.view?.meeting.state).toBe('off');
-  }, 60_000);
+  });
 
   it('refuses a solo table with more bots than the game has seats', async () => {
     const village = new Village(32);
