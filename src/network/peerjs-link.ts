@@ -9,7 +9,8 @@
  * 1. Exactly one `closed` is reported, and no message after it.
  * 2. Any inbound frame is a sign of life. A ping goes out when nothing was sent for PING_AFTER_MS; SILENT_MS without a
  *    sign of life closes the link. Whoever calls `tick` grants a fresh window first when its own timers stood still.
- * 3. A link closed by its owner still sends what was queued before (for at most LINGER_MS), then `bye`.
+ * 3. A link closed by its owner still sends what was queued before (for at most LINGER_MS), then `bye`; the
+ *    other side then closes the channel.
  *
  * It does not protect against a peer that answers pings and nothing else; nor does it hide sizes or times.
  */
@@ -19,7 +20,9 @@ import { encodeControl, encodeFrames, FrameReader } from './frames.ts';
 export const PING_AFTER_MS = 5000;
 export const SILENT_MS = 15_000;
 export const PROBE_MS = 3000;
-export const LINGER_MS = 1000;
+export const LINGER_MS = 5000;
+/** After `bye` the other side closes the channel; if it does not, we do. */
+export const BYE_MS = 2000;
 /** The channel is fed up to here, and again when it has sunk to the low mark. */
 export const HIGH_WATER_BYTES = 256 * 1024;
 export const LOW_WATER_BYTES = 64 * 1024;
@@ -188,8 +191,8 @@ export class ChannelLink {
     this.#pump();
     if (this.#isDrained() && this.#channel.bufferedBytes() === 0) {
       this.#control('bye');
-      // `bye` is on its way; a channel closed in the same breath might take it along.
-      this.#clock.after(LINGER_POLL_MS, () => this.#finish());
+      // A channel closed in the same breath would take along what is not acknowledged yet.
+      this.#clock.after(BYE_MS, () => this.#finish());
     } else if (this.#clock.nowMs() >= deadlineMs) this.#finish();
     else this.#clock.after(LINGER_POLL_MS, () => this.#linger(deadlineMs));
   }

@@ -89,9 +89,13 @@ describe('npm run broker', () => {
     ['--port', '70000'],
     ['--path', 'x'],
     ['--what', '1'],
-  ])('refuses %s %s with its usage and exit code 2', (...args) => {
-    const script = fileURLToPath(new URL('../../src/cli/broker.ts', import.meta.url));
-    const ended = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], { encoding: 'utf8' });
-    expect([ended.status, ended.stderr.includes('usage: npm run broker')]).toEqual([2, true]);
-  });
+  ])(
+    'refuses %s %s with its usage and exit code 2',
+    (...args) => {
+      const script = fileURLToPath(new URL('../../src/cli/broker.ts', import.meta.url));
+      const ended = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], { encoding: 'utf8' });
+      expect([ended.status, ended.stderr.includes('usage: npm run broker')]).toEqual([2, true]);
+    },
+    60_000,
+  );
 });

@@ -111,7 +111,7 @@ async function link(
     await bench.until('the dial ends', 20_000, () => isOpen() || from.all('undialled').length > failed);
     if (!isOpen()) assert.notEqual(from.last('undialled').why, 'absent');
   }
-  assert.ok(isOpen(), 'three dials came to nothing');
+  assert.ok(isOpen(), `three dials came to nothing: ${from.all('undialled').map(({ why }) => why)}`);
   return { near: from.last('opened').link, far: to.last('opened').link };
 }
 
@@ -336,7 +336,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       const sent = Array.from({ length: 10 }, () => rng.bytes(30_000));
       for (const message of sent) ana.transport.send(anas, message);
       ana.transport.close(anas);
-      await bench.until('ben sees the close', 5000, () => ben.all('closed').length > 0);
+      await bench.until('ben sees the close', 12_000, () => ben.all('closed').length > 0);
       assertSame(ben.messages(bens), sent);
       assert.deepEqual(
         [ana.all('closed'), ben.all('closed')],

@@ -22,7 +22,7 @@ function bench(seed: number): TransportBench {
 }
 
 describe('the simulated transport', () => {
-  for (const { title, run } of TRANSPORT_CASES) it(title, () => run(bench(1)));
+  for (const { title, run } of TRANSPORT_CASES) it(title, () => run(bench(1)), 30_000);
 
   it('does all of it with ten other seeds', async () => {
     for (let seed = 2; seed < 12; seed += 1) {
@@ -31,5 +31,5 @@ describe('the simulated transport', () => {
         if (!/MiB|64 kB/.test(title)) await run(bench(seed));
       }
     }
-  }, 30_000);
+  }, 60_000);
 });
