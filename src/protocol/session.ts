@@ -8,8 +8,8 @@
  * Invariants
  * 1. Persist before send: an entry, and the secret it commits to, is durable before its first byte leaves.
  * 2. One entry is written at a time, and each write looks at the table again before it signs.
- * 3. A replica that continues from storage first lets a reachable peer show its own chain, adopts what it signed
- *    there, and only then signs: it cannot contradict itself.
+ * 3. A replica first lets a reachable peer show it its own chain, adopts what it signed there, and only then signs:
+ *    it cannot contradict itself, even if its storage forgot.
  * 4. A link leaves only for a step this replica has reached; reaching a step means that all before it was legal.
  * 5. With evidence against a seat still in, and none of it in what this seat has signed, its last entry is a `halt`.
  */
@@ -34,7 +34,7 @@ import { judge, leadsRoll, type Roll } from './steps.ts';
 /** Unjudged entries a seat that a replica takes. */
 const AHEAD = 64;
 const HAVE_EVERY_MS = 3000;
-/** How long a continued session waits for a peer to show its own chain. */
+/** How long a session waits for a peer to show it its own chain. */
 const SETTLE_MS = 3000;
 
 export type SessionDeps = {
@@ -109,6 +109,8 @@ export class Session {
   private writing = 0;
   private answering = false;
   private isSettled = true;
+  private settled: Promise<void> = Promise.resolve();
+  private tellSettled: () => void = () => {};
   private isOpen = true;
   private trouble: Trouble | null = null;
   private told = 0;
@@ -137,8 +139,11 @@ export class Session {
     for (const { bytes, sig } of stored) this.log.add({ bytes, sig }, () => Number.POSITIVE_INFINITY);
     this.fold.advance(this.log);
     this.told = this.log.evidence.length;
-    if (this.seat !== null && stored.length > 0) {
+    if (this.seat !== null) {
       this.isSettled = false;
+      this.settled = new Promise((resolve) => {
+        this.tellSettled = resolve;
+      });
       this.cancelTimers.push(this.deps.clock.after(SETTLE_MS, () => this.settle()));
     }
     this.keepTelling();
@@ -230,6 +235,7 @@ export class Session {
   private settle(): void {
     if (this.isSettled) return;
     this.isSettled = true;
+    this.tellSettled();
     this.answer();
   }
 
@@ -238,6 +244,7 @@ export class Session {
   /** Signs and sends this seat's decision. Resolves once it is durable and on its way. */
   act(move: Json): Promise<Result<null, ActRefusal>> {
     return this.enqueue<Result<null, ActRefusal>>(async () => {
+      await this.settled;
       const refused = this.refusal();
       if (refused !== null) return err(refused);
       const { state } = this.fold.now;
@@ -252,8 +259,8 @@ export class Session {
       let lead: Known | null = null;
       if (leadsRoll(state, seat, move, game)) {
         const k = state.beacon.next;
-        const link = await this.link(k);
-        if (link === null) return err({ code: 'secrets-lost', why: `link ${k}` });
+        const link = await this.stored(() => this.link(k));
+        if (link === null) return err({ code: this.trouble ?? 'secrets-lost', why: `link ${k}` });
         lead = { k, link };
       }
       return (await this.write({ kind: 'move', move, lead }))
@@ -265,6 +272,7 @@ export class Session {
   /** Signs the last entry of this seat's chain. */
   leave(): Promise<Result<null, ActRefusal>> {
     return this.enqueue<Result<null, ActRefusal>>(async () => {
+      await this.settled;
       const refused = this.refusal();
       if (refused !== null) return err(refused);
       return (await this.write({ kind: 'leave' }))
@@ -284,7 +292,6 @@ export class Session {
     if (this.trouble !== null) return { code: this.trouble, why: this.trouble };
     if (!this.isOpen || this.fold.now.state.phase.kind === 'done' || this.isSilenced())
       return { code: 'game-over', why: 'done' };
-    if (!this.isSettled) return { code: 'not-awaited', why: 'catching up' };
     return null;
   }
 
@@ -328,7 +335,7 @@ export class Session {
     void this.enqueue(async () => {
       this.answering = false;
       if (!this.isOpen || this.trouble !== null || !this.owes()) return;
-      const body = await this.owed();
+      const body = await this.stored(() => this.owed());
       if (body !== null) await this.write(body);
     });
   }
@@ -409,6 +416,16 @@ export class Session {
     return true;
   }
 
+  /** What `read` finds in the store, or null and the trouble it met there. */
+  private async stored<T>(read: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await read();
+    } catch (error) {
+      this.failed(error);
+      return null;
+    }
+  }
+
   private failed(error: unknown): void {
     if (!(error instanceof StoreError)) throw error;
     this.trouble =
@@ -433,49 +450,48 @@ export class Session {
 
   // ---------------------------------------------------------------------------------------------- secrets
 
-  /** Link k of this seat; null if the storage that held its chain is gone. */
+  /** Link k of this seat; null if the storage that held the chain it committed to is gone. */
   private async link(k: number): Promise<string | null> {
-    const { chainLength } = this.deps.signedGenesis.genesis;
-    const number = Math.floor((k - 1) / chainLength);
-    const chain = this.chains.get(number) ?? (await this.storedChain(number));
-    if (chain === null) {
+    const number = Math.floor((k - 1) / this.deps.signedGenesis.genesis.chainLength);
+    const known = this.fold.now.state.beacon.known[this.seat as Seat];
+    const isCommitted = (chain: LinkChain): boolean =>
+      known !== null && known !== undefined && chain.at(known.k) === known.link;
+    const chain = this.chains.get(number) ?? (await this.storedChains(number)).find(isCommitted);
+    if (chain === undefined) {
       this.trouble = 'secrets-lost';
       this.notify();
       return null;
     }
+    this.chains.set(number, chain);
     return chain.at(k);
   }
 
   /** Head of chain `number`, its tail drawn and stored first unless an earlier start has done so. */
   private async head(number: number): Promise<string> {
-    const stored = await this.storedChain(number);
-    if (stored !== null) return stored.at(number * this.deps.signedGenesis.genesis.chainLength);
+    const first = number * this.deps.signedGenesis.genesis.chainLength;
+    const [stored] = await this.storedChains(number);
+    if (stored !== undefined) return stored.at(first);
     const tail = this.deps.rng.bytes(32);
-    await this.deps.store.put('secrets', this.secretKey(number), { tail: toBase64url(tail) });
-    return this.chainOf(number, tail).at(number * this.deps.signedGenesis.genesis.chainLength);
+    const head = this.chainOf(number, tail).at(first);
+    // Stored under its head: two tabs that draw at the same time keep both, and what was committed to says which.
+    await this.deps.store.put('secrets', `${this.secretPrefix(number)}${head}`, { tail: toBase64url(tail) });
+    return head;
   }
 
-  private async storedChain(number: number): Promise<LinkChain | null> {
-    const stored = (await this.deps.store.get('secrets', this.secretKey(number))) as {
-      readonly tail?: string;
-    } | null;
-    const tail = fromBase64url(stored?.tail ?? '', 32);
-    return tail.ok ? this.chainOf(number, tail.value) : null;
+  private async storedChains(number: number): Promise<readonly LinkChain[]> {
+    const stored = await this.deps.store.list('secrets', this.secretPrefix(number));
+    return stored.flatMap(({ value }) => {
+      const tail = fromBase64url((value as { readonly tail?: string } | null)?.tail ?? '', 32);
+      return tail.ok ? [this.chainOf(number, tail.value)] : [];
+    });
   }
 
   private chainOf(number: number, tail: Uint8Array): LinkChain {
-    const chain = linkChain(
-      this.id,
-      this.seat as Seat,
-      number,
-      this.deps.signedGenesis.genesis.chainLength,
-      tail,
-    );
-    this.chains.set(number, chain);
-    return chain;
+    const { chainLength } = this.deps.signedGenesis.genesis;
+    return linkChain(this.id, this.seat as Seat, number, chainLength, tail);
   }
 
-  private readonly secretKey = (number: number): string => `${this.id}/${this.seat}/chain/${number}`;
+  private readonly secretPrefix = (number: number): string => `${this.id}/${this.seat}/chain/${number}/`;
 
   // ---------------------------------------------------------------------------------------------- looking
 
