@@ -26,7 +26,7 @@ export function Bar(props: {
       <div class="bar-menu">{props.menu}</div>
       <p
         class="bar-text"
-        data-length={length() > 64 ? 'long' : length() > 40 ? 'medium' : 'short'}
+        data-length={length() > 44 ? 'long' : length() > 32 ? 'medium' : 'short'}
         data-testid="bar-text"
       >
         <Show when={props.text.news}>

@@ -18,11 +18,8 @@ export function Shelf(props: {
       <ul class="shelf-throws">
         <For each={props.kept}>
           {(kept) => (
-            <li
-              class="shelf-throw"
-              role="img"
-              aria-label={`${facesText(kept.faces)}: ${t.number(kept.points)}`}
-            >
+            <li>
+              <span class="shelf-throw" role="img" aria-label={`${facesText(kept.faces)}: ${t.number(kept.points)}`}>
               <Index each={kept.faces}>
                 {(face) => (
                   <span class="shelf-die">
@@ -30,6 +27,7 @@ export function Shelf(props: {
                   </span>
                 )}
               </Index>
+              </span>
             </li>
           )}
         </For>

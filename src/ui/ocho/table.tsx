@@ -139,7 +139,8 @@ function Running(props: RunningProps): JSX.Element {
     const { tray } = props.beat;
     if (tray.kind === 'bust') return `${props.game.session}/bust/${props.beat.last}`;
     const { turn, round } = state();
-    return `${props.game.session}/${round}/${turn.seat}/${turn.throws}`;
+    const where = 'dice' in tray ? 'thrown' : 'before';
+    return `${props.game.session}/${round}/${turn.seat}/${turn.throws}/${where}`;
   });
   const [landed, setLanded] = createSignal(throwId());
   const motion = (): 'flying' | 'rest' | 'still' => {
@@ -435,10 +436,10 @@ function Running(props: RunningProps): JSX.Element {
         {spoken()}
       </p>
       <Show when={layout() === 'desk'}>
-        <aside class="ocho-left">
+        <aside class="ocho-left" aria-label={t('ocho.sheet.caption')}>
           <ScoreSheet rows={rows()} seats={props.game.seats} active={active()} detail="brief" note={sheetNote()} />
         </aside>
-        <aside class="ocho-right">{side()}</aside>
+        <aside class="ocho-right" aria-label={t('ocho.bar.talk')}>{side()}</aside>
       </Show>
       <Show when={isOver() ? props.game.outcome : null}>
         {(outcome) => (

@@ -1,0 +1,333 @@
+/** The El Ocho table in a real browser, on fixtures made by the real rules: UX acceptance 1–6, 8 and 11. */
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
+
+let server: GalleryServer;
+test.beforeAll(async () => {
+  server = await serveGallery();
+});
+test.afterAll(() => server.close());
+
+type Setup = {
+  readonly width: number;
+  readonly height: number;
+  readonly locale?: string;
+  readonly motion?: 'reduce' | 'no-preference';
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+const PHONE = { width: 360, height: 560 };
+const WINDOWS = [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }] as const;
+const LOCALES = ['en-GB', 'fr-FR'] as const;
+const SCENES = ['ready', 'thrown', 'second', 'crowded', 'hot', 'joker', 'rolling', 'other', 'bust', 'last', 'exact', 'over'] as const;
+
+async function open(browser: Browser, scene: string, setup: Setup): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: setup.width, height: setup.height },
+    locale: setup.locale ?? 'en-GB',
+    reducedMotion: setup.motion ?? 'no-preference',
+  });
+  const page = await context.newPage();
+  await page.goto(server.url(scene, setup.query));
+  await page.getByTestId('ocho-table').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+/** Waits, by the page's own clock, until buttons that appeared just now listen. */
+async function armed(page: Page): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 310, now);
+}
+
+/** Texts that stick out of the window or are cut by an ancestor that hides its overflow; named for the report. */
+function clippedTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('.ocho') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || node.textContent?.trim() === '' || element.closest('dialog, .visually-hidden, title, .end-scroll, .side-scroll') !== null) continue;
+      // In the air a die is drawn by eight facets; each is clipped to its triangle on purpose.
+      if (element.closest('.die-space') !== null) continue;
+      const style = getComputedStyle(element);
+      if (style.visibility === 'hidden' || style.clipPath !== 'none') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        if (rect.width === 0) continue;
+        const isOutside = rect.left < -0.5 || rect.right > innerWidth + 0.5 || rect.top < -0.5 || rect.bottom > innerHeight + 0.5;
+        let isCut = false;
+        for (let up: Element | null = element; up !== null; up = up.parentElement) {
+          const box = up.getBoundingClientRect();
+          if (getComputedStyle(up).overflowX === 'visible' || up instanceof SVGElement) continue;
+          if (rect.left < box.left - 1 || rect.right > box.right + 1 || rect.top < box.top - 3 || rect.bottom > box.bottom + 3) isCut = true;
+        }
+        if (isOutside || isCut) found.push(`${element.className}: ${node.textContent}`);
+      }
+    }
+    return found;
+  });
+}
+
+for (const size of WINDOWS) {
+  test(`at ${size.width}×${size.height} eight long names fit: nothing scrolls, nothing is clipped`, async ({ browser }) => {
+    for (const locale of LOCALES) {
+      for (const scene of ['crowded', 'other', 'ready', 'last', 'joker', 'bust']) {
+        const page = await open(browser, scene, { ...size, locale, query: { seats: '8', names: 'long' } });
+        if (scene === 'crowded' || scene === 'last') await page.keyboard.press('a');
+        const extent = await page.evaluate(() => [
+          document.documentElement.scrollWidth - innerWidth,
+          document.documentElement.scrollHeight - innerHeight,
+          (document.querySelector('.ocho')?.scrollHeight ?? 0) - (document.querySelector('.ocho')?.clientHeight ?? 0),
+        ]);
+        expect(extent, `${scene} ${locale}`).toEqual([0, 0, 0]);
+        expect(await clippedTexts(page), `${scene} ${locale}`).toEqual([]);
+        await page.context().close();
+      }
+    }
+  });
+}
+
+test('play controls measure 44 px or more, all others 24, and Bank and Roll are 12 px apart', async ({ browser }) => {
+  for (const size of WINDOWS) {
+    for (const scene of ['crowded', 'joker', 'other', 'over'] as const) {
+      const page = await open(browser, scene, { ...size, query: { seats: '8', names: 'long' } });
+      const boxes = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.ocho button, .ocho a, .ocho input')]
+          .filter((control) => control.checkVisibility() && control.closest('dialog') === null)
+          .map((control) => {
+            const box = control.getBoundingClientRect();
+            const isPlay = control.matches('.act, .what-if-button, .die-place');
+            // A die answers in its whole cell.
+            const cell = control.matches('.die-place') ? control.parentElement?.getBoundingClientRect() : box;
+            return { name: control.className, isPlay, width: cell?.width ?? 0, height: cell?.height ?? 0 };
+          }),
+      );
+      for (const box of boxes) {
+        const least = box.isPlay ? 44 : 24;
+        expect(Math.min(box.width, box.height), `${box.name} in ${scene} at ${size.width}`).toBeGreaterThanOrEqual(least);
+      }
+      if (scene === 'crowded') {
+        const bank = await page.getByTestId('bank').boundingBox();
+        const roll = await page.getByTestId('roll').boundingBox();
+        expect((roll?.x ?? 0) - (bank?.x ?? 0) - (bank?.width ?? 0)).toBeGreaterThanOrEqual(12);
+      }
+      await page.context().close();
+    }
+  }
+});
+
+test('a turn is played by keyboard alone, and the focus is never lost', async ({ browser }) => {
+  const page = await open(browser, 'ready', { ...PHONE, query: { moves: 'auto', seats: '2' } });
+  const isFocusAtTable = () =>
+    page.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest('.ocho') !== null);
+  await page.getByTestId('roll').focus();
+  await armed(page);
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => window.gallery.play((table) => table.dice([7, 1, 4, 7, 8, 5, 8, 7])));
+  await expect.poll(isFocusAtTable).toBe(true);
+  await page.keyboard.press('1');
+  await expect(page.getByTestId('what-if')).toContainText('= 100');
+  await page.keyboard.press('a');
+  await expect(page.getByTestId('what-if')).toContainText('= 850');
+  await page.keyboard.press('z');
+  await expect(page.getByTestId('what-if')).toContainText('Tap the dice you keep');
+  await page.keyboard.press('a');
+  await armed(page);
+  await page.keyboard.press('b');
+  await expect.poll(isFocusAtTable).toBe(true);
+  expect(await page.evaluate(() => window.gallery.sent.map((command) => (command.kind === 'move' ? command.move : command)))).toEqual([
+    { kind: 'roll' },
+    { kind: 'keep', dice: [0, 1, 3, 5, 7], then: 'bank' },
+  ]);
+  await page.context().close();
+});
+
+test('a button that has just appeared ignores what was aimed at the one before it', async ({ browser }) => {
+  const page = await open(browser, 'rolling', { ...PHONE, query: { seats: '2' } });
+  const sent = await page.evaluate(() => {
+    window.gallery.play((table) => table.dice([1, 5, 2, 3]));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+    document.querySelector<HTMLElement>('[data-testid="bank"]')?.click();
+    return window.gallery.sent.length;
+  });
+  expect(sent).toBe(0);
+  await armed(page);
+  await page.getByTestId('bank').click();
+  expect(await page.evaluate(() => window.gallery.sent)).toEqual([{ kind: 'move', move: { kind: 'keep', dice: [0, 1], then: 'bank' } }]);
+  await page.context().close();
+});
+
+for (const locale of LOCALES) {
+  test(`axe finds nothing to object to in any scene (${locale})`, async ({ browser }) => {
+    for (const scene of SCENES) {
+      for (const size of scene === 'crowded' || scene === 'over' ? WINDOWS : [PHONE]) {
+        const page = await open(browser, scene, { ...size, locale, motion: 'reduce', query: { seats: '4' } });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`), `${scene} ${size.width}`).toEqual([]);
+        await page.context().close();
+      }
+    }
+  });
+}
+
+test('the values are in the page at once, the dice lie still within 700 ms, and a tap stills them', async ({ browser }) => {
+  const page = await open(browser, 'rolling', { ...PHONE, query: { seats: '2' } });
+  const settledMs = await page.evaluate(async () => {
+    window.gallery.play((table) => table.dice([5, 2, 2, 2]));
+    const began = performance.now();
+    const labels = [...document.querySelectorAll('.die-place')].map((die) => die.getAttribute('aria-label'));
+    if (labels.length !== 4 || !labels[3]?.startsWith('Die 4: five')) throw new Error(labels.join());
+    const tray = document.querySelector('.tray');
+    if (tray?.getAttribute('data-motion') !== 'flying') throw new Error('nothing flies');
+    return new Promise<number>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (tray.getAttribute('data-motion') !== 'rest') return;
+        watch.disconnect();
+        resolve(performance.now() - began);
+      });
+      watch.observe(tray, { attributes: true });
+    });
+  });
+  expect(settledMs).toBeGreaterThan(300);
+  expect(settledMs).toBeLessThan(700);
+  await page.context().close();
+
+  const tapped = await open(browser, 'rolling', { ...PHONE, query: { seats: '2' } });
+  const stilledMs = await tapped.evaluate(() => {
+    window.gallery.play((table) => table.dice([5, 2, 2, 2]));
+    const began = performance.now();
+    document.querySelector('.ocho-wood')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    if (document.querySelector('.tray')?.getAttribute('data-motion') !== 'rest') throw new Error('still flying');
+    return performance.now() - began;
+  });
+  expect(stilledMs).toBeLessThan(50);
+  await tapped.context().close();
+});
+
+test('with reduced motion nothing is transformed and every fade is at most 100 ms', async ({ browser }) => {
+  const page = await open(browser, 'rolling', { ...PHONE, motion: 'reduce', query: { seats: '2' } });
+  const running = await page.evaluate(async () => {
+    const seen: string[] = [];
+    const look = (): void => {
+      for (const animation of document.getAnimations()) {
+        const effect = animation.effect as KeyframeEffect | null;
+        const frames = effect?.getKeyframes() ?? [];
+        const duration = Number(effect?.getTiming().duration ?? 0);
+        const moves = frames.some((frame) => 'transform' in frame || 'translate' in frame || 'rotate' in frame || 'scale' in frame);
+        if (moves || duration > 100) seen.push(`${effect?.target?.className} ${duration}`);
+      }
+    };
+    look();
+    window.gallery.play((table) => table.dice([5, 2, 2, 2]));
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      look();
+    }
+    return seen;
+  });
+  expect(running).toEqual([]);
+  await expect(page.locator('.die-space')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('Bank and Roll are enabled, and the line says so, exactly when the picked dice score', async ({ browser }) => {
+  const page = await open(browser, 'crowded', { ...PHONE, query: { seats: '2' } });
+  // In the tray by face: 1, 2, 2, 2, 5, 7, 7, 7.
+  for (const [keys, points] of [['1', 100], ['15', 150], ['12', null], ['1234', 300], ['678', 700], ['67', null], ['12345678', 1050]] as const) {
+    await page.keyboard.press('z');
+    for (const key of keys) await page.keyboard.press(key);
+    for (const name of ['bank', 'roll']) {
+      const button = page.getByTestId(name);
+      if (points === null) await expect(button, keys).toHaveAttribute('aria-disabled', 'true');
+      else await expect(button, keys).not.toHaveAttribute('aria-disabled');
+    }
+    const line = page.getByTestId('what-if');
+    if (points === null) await expect(line, keys).not.toContainText('=');
+    else await expect(line, keys).toContainText(`= ${points.toLocaleString('en')} ·`);
+  }
+  await page.context().close();
+});
+
+test('every event adds exactly one node to the log', async ({ browser }) => {
+  const page = await open(browser, 'ready', { ...PHONE, query: { seats: '3' } });
+  const nodes = page.getByTestId('live-log').locator('p');
+  const before = await nodes.count();
+  await page.evaluate(() => {
+    window.gallery.play((table) => table.roll());
+    window.gallery.play((table) => table.dice([7, 1, 4, 7, 8, 5, 8, 7]));
+    window.gallery.play((table) => table.keep([1, 7, 7, 7], 'bank'));
+    // The same twice: two nodes all the same.
+    window.gallery.play((table) => table.roll().dice([2, 2, 3, 3, 4, 4, 6, 6]));
+    window.gallery.play((table) => table.roll().dice([2, 2, 3, 3, 4, 4, 6, 6]));
+  });
+  await expect(nodes).toHaveCount(before + 7);
+  await expect(nodes.nth(before + 1)).toHaveText('You threw 1, 4, 5, 7, 7, 7, 8, 8. Scoring: 1, 5, three 7s.');
+  await expect(page.getByTestId('live-alert')).toContainText('Your turn.');
+  await page.context().close();
+});
+
+test('a hidden page skips to now and says how much it missed', async ({ browser }) => {
+  const page = await open(browser, 'other', { ...PHONE, query: { seats: '4' } });
+  await page.evaluate(() => {
+    window.gallery.play((table) =>
+      table
+        .keep([1], 'bank')
+        .roll()
+        .dice([2, 2, 3, 3, 4, 4, 6, 6])
+        .roll()
+        .dice([2, 2, 3, 3, 4, 4, 6, 6])
+        .roll()
+        .dice([1, 2, 3, 3, 4, 4, 6, 6]),
+    );
+  });
+  await expect(page.getByTestId('bar-text')).toContainText('While you were away: 7 events');
+  await page.context().close();
+});
+
+test('a selection is told once it has been quiet, outside the log', async ({ browser }) => {
+  const page = await open(browser, 'thrown', { ...PHONE, query: { seats: '2' } });
+  const before = await page.getByTestId('live-log').locator('p').count();
+  await page.keyboard.press('a');
+  await expect(page.getByTestId('selection-status')).toHaveText('Selected 850. 3 dice left. Bust 41%.');
+  await expect(page.getByTestId('live-log').locator('p')).toHaveCount(before);
+  await page.context().close();
+});
+
+test('a double tap takes the group, a tap on a die that does not score explains it', async ({ browser }) => {
+  const page = await open(browser, 'thrown', { ...PHONE, query: { seats: '2' } });
+  await page.getByRole('button', { name: 'Die 4: seven' }).dblclick();
+  await expect(page.getByTestId('what-if')).toContainText('7-7-7 = 700');
+  await page.keyboard.press('z');
+  await page.getByRole('button', { name: 'Die 2: four' }).click({ force: true });
+  await expect(page.getByTestId('what-if')).toHaveText('a lone 4 scores nothing');
+  await page.context().close();
+});
+
+test('the shield tells who made the roll, shows its links, and saves the record', async ({ browser }) => {
+  const page = await open(browser, 'thrown', { ...PHONE, query: { seats: '3' } });
+  await page.getByTestId('shield').click();
+  await expect(page.getByRole('dialog', { name: 'This roll' })).toContainText(
+    /Ben, Eva,? and you made this roll together\. No one of you could choose it\./,
+  );
+  await page.getByText(/^Details of roll/).click();
+  await expect(page.getByRole('rowheader', { name: 'Ben' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'This roll' }).getByRole('button', { name: 'Save record' }).click();
+  expect(await page.evaluate(() => window.gallery.sent.at(-1))).toEqual({ kind: 'record' });
+  await page.context().close();
+});
+
+test('at the end the sheet covers at most half, the rematch is one tap, and the final table stays', async ({ browser }) => {
+  for (const size of WINDOWS) {
+    const page = await open(browser, 'over', { ...size, query: { seats: '4' } });
+    const box = await page.getByTestId('end').boundingBox();
+    expect(box?.height ?? 0).toBeLessThanOrEqual(size.height / 2 + 0.5);
+    await expect(page.getByTestId('seats')).toBeInViewport({ ratio: 0.9 });
+    await page.getByTestId('rematch').click();
+    expect(await page.evaluate(() => window.gallery.sent.at(-1))).toEqual({ kind: 'rematch' });
+    await page.context().close();
+  }
+});
