@@ -47,12 +47,15 @@ export async function lobbyShown(room: Room, json: Json): Promise<void> {
   const round = currentRound(room);
   if (round !== null && lobby.round > round && isRunning(room)) return;
   const wasSeated = before?.seats.some((seat) => seat.key === room.identity.key) ?? false;
-  const isSeated = lobby.seats.some((seat) => seat.key === room.identity.key);
+  const mine = lobby.seats.find((seat) => seat.key === room.identity.key);
+  const isSeated = mine !== undefined;
   room.lobby = shown.value;
   if (wasSeated && !isSeated && stageOf(room) !== 'game') room.as = 'watcher';
   await persistTable(room);
   tellWhatItMeans(room, { wasSeated, isSeated, failedRound: before?.round ?? null });
   aimMesh(room);
+  // A seat kept from an earlier round carries that round's nonce.
+  if (mine !== undefined && mine.nonce !== room.nonce && stageOf(room) === 'lobby') knock(room);
   room.changed();
 }
 

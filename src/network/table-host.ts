@@ -11,7 +11,7 @@
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
 import { newNonce, saveIdentity, withBot } from './identity.ts';
-import type { EditRefusal, Lobby } from './lobby.ts';
+import type { EditRefusal, Lobby, LobbySeat } from './lobby.ts';
 import {
   closed,
   genesisOf,
@@ -39,7 +39,7 @@ import {
   syncMessage,
 } from './table-room.ts';
 import { propose } from './table-rounds.ts';
-import type { Command, Key, LobbyView } from './view.ts';
+import type { Command, Key, LobbyView, Profile } from './view.ts';
 
 export type HostRefusal = EditRefusal | NameRefusal | 'not-creator' | 'too-few' | 'connecting' | 'starting';
 
@@ -113,7 +113,7 @@ export async function knocked(room: Room, key: Key, message: MessageOf<'knock'>)
   if (room.proposing !== null) return;
   const maxSeats = room.deps.games[lobby.game]?.maxSeats ?? 0;
   const seated = lobby.seats.find((seat) => seat.key === key);
-  if (seated !== undefined && seated.nonce === message.nonce && seated.name === profile.value.name) {
+  if (seated !== undefined && isUnchanged(seated, profile.value, message.nonce)) {
     send(room, key, syncMessage(room));
     return;
   }
@@ -140,6 +140,11 @@ export async function closeLobby(room: Room): Promise<void> {
 export async function reopenLobby(room: Room): Promise<void> {
   const lobby = room.lobby?.lobby;
   if (lobby !== undefined) await publish(room, withRound(lobby, nextRound(room), lobby.seats));
+}
+
+function isUnchanged(seat: LobbySeat, { name, avatar }: Profile, nonce: string): boolean {
+  const { colour, shape } = seat.avatar;
+  return seat.nonce === nonce && seat.name === name && colour === avatar.colour && shape === avatar.shape;
 }
 
 async function addBot(

@@ -171,6 +171,8 @@ export function repeatSignature(room: Room): void {
   const document = room.rounds.get(Math.max(...room.rounds.keys()));
   if (document === undefined || document.mine === null || document.signed !== null) return;
   const { genesis, signature } = document.mine;
+  // The creator has moved on: that round is spent.
+  if ((room.lobby?.lobby.round ?? 0) > genesis.round) return;
   const message = { kind: 'sign', session: sessionId(genesis), signature } as const;
   for (const seat of genesis.roster) if (isConnected(room, seat.key)) send(room, seat.key, message);
 }
@@ -235,25 +237,29 @@ async function takeOver(room: Room, signed: SignedGenesis, anchor: SignedGenesis
 
 async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
   const { round } = signed.genesis;
+  const noteEnd = (): void => {
+    if (room.play?.isOver() !== true || room.rounds.get(round)?.isOver !== false) return;
+    room.enqueue(async () => {
+      if (room.rounds.get(round)?.isOver !== false) return;
+      await persistRound(room, round, { isOver: true });
+      await persistTable(room);
+      room.changed();
+      await rematchIfAgreed(room);
+    });
+  };
   room.play = await openPlay({
     signed,
     identity: room.identity,
     deps: room.deps,
     send: (key, message) => send(room, key, message),
     changed: () => {
-      const isOver = room.play?.isOver() ?? false;
-      if (isOver && room.rounds.get(round)?.isOver === false) {
-        room.enqueue(async () => {
-          await persistRound(room, round, { isOver: true });
-          await persistTable(room);
-          room.changed();
-          await rematchIfAgreed(room);
-        });
-      }
+      noteEnd();
       room.changed();
     },
   });
   for (const key of connectedKeys(room)) room.play.attach(key);
+  // What came from the store may have been over before anyone noted it.
+  noteEnd();
   aimMesh(room);
   room.changed();
 }

@@ -15,6 +15,7 @@ import { never } from '../encoding/result.ts';
 import { StoreError } from '../protocol/ports.ts';
 import { secretBytes, tableId } from './invitation.ts';
 import { normaliseProfile } from './lobby-profile.ts';
+import type { Play } from './table-game.ts';
 import { knock } from './table-guest.ts';
 import { closeLobby, edit } from './table-host.ts';
 import type { OpenRoom } from './table-open.ts';
@@ -41,6 +42,11 @@ export interface Table {
 }
 
 type OfKind<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
+
+/** Whether this device's seat is still in a game that goes on. */
+function isPlaying(play: Play): boolean {
+  return play.seat !== null && !play.isOver() && !play.hasLeft().includes(play.seat);
+}
 
 /** Opens the engine; no table is open until a command asks for one. */
 export function openTable(deps: TableEngineDeps, emit: (update: Update) => void): Table {
@@ -230,7 +236,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
 
   async function leave(room: Room, command: OfKind<'leave'>): Promise<void> {
     const stage = stageOf(room);
-    if (stage === 'game' && room.play !== null && room.play.seat !== null && !room.play.isOver()) {
+    if (stage === 'game' && room.play !== null && isPlaying(room.play)) {
       const done = await room.play.leave();
       if (!done.ok) refuseFor(command, done.error.code);
       return;
