@@ -43,12 +43,18 @@ export const lineOfKind = (text: string, kind: string): number =>
   linesOf(text).findIndex((line, at) => at > 0 && bodyOf(line).kind === kind);
 
 /** The same entry with another body, signed by the same seat: what a modified program would have signed there. */
-export function withBody(line: string, body: Json, pairs: readonly KeyPair[]): string {
+export const withBody = (line: string, body: Json, pairs: readonly KeyPair[]): string =>
+  resigned(line, (draft) => ({ ...draft, body: body as Draft['body'] }), pairs);
+
+/** The same entry changed, and signed by its seat. */
+export function resigned(line: string, change: (draft: Draft) => Draft, pairs: readonly KeyPair[]): string {
   const draft = draftOf(line);
   const pair = pairs[draft.seat];
   if (pair === undefined) throw new Error(`no key of seat ${draft.seat}`);
-  return encodeCanonical(signEntry({ ...draft, body: body as Draft['body'] }, pair));
+  return encodeCanonical(signEntry(change(draft), pair));
 }
 
-const draftOf = (line: string): Draft => JSON.parse(JSON.parse(line).bytes) as Draft;
+/** What an entry says, unsigned. */
+export const draftOf = (line: string): Draft => JSON.parse(JSON.parse(line).bytes) as Draft;
+
 const bodyOf = (line: string): { readonly kind: string } => draftOf(line).body;

@@ -9,9 +9,10 @@ import { FILE_REFUSALS, verifyBytes, verifyFile } from '../../src/cli/verify-fil
 import { FORGED, formatReport, UNREADABLE, unreadableText } from '../../src/cli/verify-report.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
 import { FAULTS } from '../../src/protocol/codes.ts';
+import type { Draft } from '../../src/protocol/entry.ts';
 import { MAX_RECORD_BYTES } from '../../src/protocol/record.ts';
 import type { KeyPair } from '../../src/protocol/signing.ts';
-import { finishedRecord, lineOfKind, linesOf, textOf, withBody } from './records.ts';
+import { draftOf, finishedRecord, lineOfKind, linesOf, resigned, textOf, withBody } from './records.ts';
 
 const games = { ocho };
 const directory = mkdtempSync(join(tmpdir(), 'octet-verify-'));
@@ -121,6 +122,42 @@ describe('a record with a fault in it', () => {
     expect(told).not.toMatch(/cheat|fraud|guilty/i);
   });
 
+  const other = 'A'.repeat(43);
+  const broken: readonly (readonly [string, string, (draft: Draft) => Draft, string])[] = [
+    ['a link that is none of its chain', 'link', (draft) => withFields(draft, { link: other }), 'link-wrong'],
+    ['the link of another roll', 'link', (draft) => withFields(draft, { k: 2 }), 'link-index'],
+    ['a roll without its own link', 'move', (draft) => withFields(draft, { lead: null }), 'lead-missing'],
+    [
+      'a head of a chain nobody asked for',
+      'commit',
+      (draft) => withFields(draft, { chain: 1 }),
+      'head-wrong',
+    ],
+    [
+      'another state after the same history',
+      'link',
+      (draft) => ({ ...draft, checkpoint: { ...draft.checkpoint, state: other } }),
+      'state-differs',
+    ],
+    [
+      'another kind of contribution',
+      'link',
+      (draft) => ({ ...draft, body: { kind: 'close' } }),
+      'wrong-kind',
+    ],
+  ];
+  test.each(broken)('names the seat that signed %s', (_title, kind, change, code) => {
+    const at = lineOfKind(record, kind);
+    const lines = linesOf(record).slice(0, at + 1);
+    // The step is judged once every seat has contributed to it: the others' entries of that step stay.
+    const { seat, step } = draftOf(lines[at] as string);
+    const rest = linesOf(record)
+      .slice(at + 1)
+      .filter((line) => draftOf(line).step === step && draftOf(line).seat !== seat);
+    const report = check(textOf([...lines.with(at, resigned(lines[at] as string, change, pairs)), ...rest]));
+    expect(report).toMatchObject({ kind: 'authentic', exitCode: 1, faults: [{ code, seat, line: at + 1 }] });
+  });
+
   test('names both histories of a seat that signed twice at one place', () => {
     const { text, line } = withTwin();
     const report = check(text);
@@ -152,6 +189,16 @@ describe('a record that was changed', () => {
   ])[] = [
     ['one entry is missing', (lines) => lines.toSpliced(1, 1), 'gap', 4],
     ['an entry is signed by another key', (lines) => lines.with(5, swapSig(lines, 5, 6)), 'bad-signature', 6],
+    [
+      'an entry belongs to another game',
+      (lines) =>
+        lines.with(
+          5,
+          resigned(lines[5] as string, (draft) => ({ ...draft, session: 'A'.repeat(43) }), pairs),
+        ),
+      'wrong-session',
+      6,
+    ],
     ['a line is no signed entry', (lines) => lines.with(5, '{"bytes":"x"}'), 'record-line', 6],
     ['a line is empty', (lines) => lines.toSpliced(5, 0, ''), 'record-line', 6],
     [
@@ -272,6 +319,11 @@ describe('the command', { timeout: 60_000 }, () => {
 test('has a sentence for every code of a file that is no record', () => {
   for (const [code, sentence] of Object.entries({ ...FILE_REFUSALS, ...UNREADABLE }))
     expect(unreadableText(code as keyof typeof FILE_REFUSALS)).toBe(sentence);
+});
+
+const withFields = (draft: Draft, fields: { readonly [field: string]: unknown }): Draft => ({
+  ...draft,
+  body: { ...draft.body, ...fields } as Draft['body'],
 });
 
 /** Line `at` with the signature of line `from`. */
