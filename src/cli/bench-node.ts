@@ -1,0 +1,139 @@
+/** Figures that need no browser: signatures, hashes, a record verified, the size of the first load. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ochoBot } from '../bots/ocho.ts';
+import { hash } from '../encoding/hash.ts';
+import { ocho } from '../games/ocho/game.ts';
+import { PROFILES, SeededRng } from '../network/simulated.ts';
+import { linkChain } from '../protocol/beacon.ts';
+import { DEFAULT_CHAIN_LENGTH } from '../protocol/genesis.ts';
+import { generateKey, sign, verify } from '../protocol/signing.ts';
+import { verifyRecord } from '../protocol/verify.ts';
+import { builtDist } from './bench-built.ts';
+import { type Figure, spread, timesMs } from './bench-figure.ts';
+import { simulate } from './simulation.ts';
+
+/** About the size of a `link` entry. */
+const ENTRY_BYTES = 420;
+const MICRO = 1000;
+
+/** One signature, its verification, one hash, one whole beacon chain. */
+export function primitives(): readonly Figure[] {
+  const rng = new SeededRng(1, 'bench');
+  const pair = generateKey(rng);
+  const messages = Array.from({ length: 500 }, () => rng.bytes(ENTRY_BYTES));
+  const message = (i: number): Uint8Array => messages[i % messages.length] as Uint8Array;
+  const signatures = messages.map((bytes) => sign('octet/1/entry', pair, bytes));
+  const signMs = timesMs(200, (i) => sign('octet/1/entry', pair, message(i)));
+  const verifyMs = timesMs(200, (i) => {
+    const signature = signatures[i % signatures.length] as Uint8Array;
+    if (!verify('octet/1/entry', pair.publicKey, message(i), signature)) throw new Error('a signature fails');
+  });
+  const hashMs = timesMs(500, (i) => hash('octet/1/entry-id', message(i)));
+  const session = 'A'.repeat(43);
+  const chainMs = timesMs(5, (i) => linkChain(session, 0, i, DEFAULT_CHAIN_LENGTH, rng.bytes(32)));
+  const on = `Node ${process.versions.node}, ${ENTRY_BYTES} bytes`;
+  return [
+    { name: 'sign', ...micro(signMs), unit: 'µs', on },
+    { name: 'verify-signature', ...micro(verifyMs), unit: 'µs', on },
+    { name: 'hash', ...micro(hashMs), unit: 'µs', on },
+    {
+      name: 'beacon-chain',
+      ...spread(chainMs),
+      unit: 'ms',
+      on: `Node ${process.versions.node}, ${DEFAULT_CHAIN_LENGTH} links`,
+    },
+  ];
+}
+
+const micro = (ms: readonly number[]) => spread(ms.map((one) => one * MICRO));
+
+/** A finished game of four seats to 8,000 points, replayed with every signature checked. */
+export async function verifiedRecord(): Promise<readonly Figure[]> {
+  const { records } = await simulate({
+    game: 'ocho',
+    seats: 4,
+    seed: 3,
+    options: ocho.defaultOptions,
+    profile: PROFILES.calm,
+    script: 'none',
+    games: { ocho },
+    bot: ochoBot as never,
+    chainLength: DEFAULT_CHAIN_LENGTH,
+    limitMs: 6 * 60 * 60 * 1000,
+  });
+  const [text] = records;
+  if (text === undefined || text === null) throw new Error('the simulated game has no record');
+  let entries = 0;
+  const ms = timesMs(5, () => {
+    const report = verifyRecord(text, { ocho });
+    if (report.kind !== 'authentic' || report.exitCode !== 0) throw new Error('the record does not verify');
+    entries = report.entries;
+  });
+  const on = `Node ${process.versions.node}, 4 seats, ${entries} entries, ${text.length} bytes`;
+  return [{ name: 'verify-record-ocho-4', ...spread(ms), unit: 'ms', reach: 500, on }];
+}
+
+/**
+ * JavaScript that a first visit loads, gzip: what `index.html` names, what that imports statically, and the session
+ * worker with its own imports. Builds first when a source is newer.
+ */
+export async function firstLoad(): Promise<readonly Figure[]> {
+  const dist = await builtDist();
+  const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const named = assets.filter((name) => html.includes(name));
+  const page = closure(named, dist);
+  const worker = closure(
+    assets.filter((name) => name.startsWith('worker-')),
+    dist,
+  );
+  const all = new Set([...page, ...worker]);
+  return [
+    {
+      name: 'first-load-js-gzip',
+      value: gzipBytes(all, dist),
+      unit: 'bytes',
+      reach: 110_000,
+      on: filesText(all),
+    },
+    { name: 'first-load-js-gzip-page', value: gzipBytes(page, dist), unit: 'bytes', on: filesText(page) },
+    {
+      name: 'first-load-js-gzip-worker',
+      value: gzipBytes(worker, dist),
+      unit: 'bytes',
+      on: filesText(worker),
+    },
+    {
+      name: 'all-js-gzip',
+      value: gzipBytes(new Set(assets), dist),
+      unit: 'bytes',
+      on: `${assets.length} files, loaded on demand or at once`,
+    },
+  ];
+}
+
+/** `names` and everything they import statically. */
+function closure(names: readonly string[], dist: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const source = readFileSync(join(dist, 'assets', name), 'utf8');
+    for (const [, imported] of source.matchAll(
+      /(?:^|[;}\s])(?:import|export)\b[^;'"()]*?["']\.\/([\w.-]+\.js)["']/g,
+    ))
+      if (imported !== undefined) open.push(imported);
+  }
+  return found;
+}
+
+function gzipBytes(names: ReadonlySet<string>, dist: string): number {
+  let sum = 0;
+  for (const name of names) sum += gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length;
+  return sum;
+}
+
+const filesText = (names: ReadonlySet<string>): string => [...names].sort().join(' ');
