@@ -37,6 +37,7 @@ import { comingOdds, idleLine } from './idle-line.ts';
 import { keepFocus } from './keep-focus.ts';
 import { type KeyAct, keyAct, pressOf } from './keys.ts';
 import { Lamp } from './lamp.tsx';
+import { createLanding } from './landing.ts';
 import { createLayout } from './layout.ts';
 import { Log } from './log.tsx';
 import { MountainPath } from './path.tsx';
@@ -142,18 +143,15 @@ function Running(props: RunningProps): JSX.Element {
     const where = 'dice' in tray ? 'thrown' : 'before';
     return `${props.game.session}/${round}/${turn.seat}/${turn.throws}/${where}`;
   });
-  const [landed, setLanded] = createSignal(throwId());
+  const landing = createLanding(throwId, () => ('dice' in props.beat.tray ? props.beat.tray.dice.length : 0));
   const motion = (): 'flying' | 'rest' | 'still' => {
     if (settings.isMotionReduced()) return 'still';
-    return 'dice' in props.beat.tray && landed() !== throwId() ? 'flying' : 'rest';
-  };
-  const land = (): void => {
-    setLanded(throwId());
+    return landing.isFlying() ? 'flying' : 'rest';
   };
   /** Ends what moves; the tap or key that asked for it goes on to act. */
   const settle = (): void => {
     props.finish();
-    land();
+    landing.land();
   };
 
   // What is picked belongs to one throw; with the next one it is nothing again.
@@ -404,7 +402,6 @@ function Running(props: RunningProps): JSX.Element {
               onToggle={toggle}
               onGroup={(index) => setPicked(groupToggled(picked(), index, throwContext(state())))}
               onDead={(face) => setHint({ of: throwId(), face })}
-              onLanded={land}
             />
             <span class="ocho-stove" aria-hidden="true" />
           </div>

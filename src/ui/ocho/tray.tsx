@@ -4,8 +4,7 @@
  * Invariants
  * 1. The values are in the page at once, in the order in which the dice will lie (by face); the flight is drawn over
  *    them and moves each die from where it was thrown to where it lies.
- * 2. `onLanded` is called once a throw, by the last die's animation or by whoever finishes the motion.
- * 3. Dice that do not score explain themselves when tapped; only the rules know which these are.
+ * 2. Dice that do not score explain themselves when tapped; only the rules know which these are.
  */
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import type { DieScore } from '../../games/ocho/selections.ts';
@@ -33,7 +32,6 @@ export type TrayProps = {
   readonly onToggle: (index: number) => void;
   readonly onGroup: (index: number) => void;
   readonly onDead: (face: Face) => void;
-  readonly onLanded: () => void;
 };
 
 /** How long a press is before it means the whole group. */
@@ -56,9 +54,6 @@ export function TrayView(props: TrayProps): JSX.Element {
       data-motion={props.motion}
       data-owner={props.owner}
       data-testid="tray"
-      onAnimationEnd={(event) => {
-        if (event.animationName === 'die-land' && isLast(event.target)) props.onLanded();
-      }}
     >
       <Show
         when={dice().length > 0}
@@ -89,7 +84,6 @@ export function TrayView(props: TrayProps): JSX.Element {
               return (
                 <li
                   class="tray-cell"
-                  data-last={index === dice().length - 1 ? 'true' : undefined}
                   data-state={cellState(props, index, isDead())}
                   style={flightFrom(index, place())}
                 >
@@ -185,8 +179,4 @@ function flightFrom(index: number, place: number): JSX.CSSProperties {
   const column = (index % COLUMNS) - (place % COLUMNS);
   const row = Math.floor(index / COLUMNS) - Math.floor(place / COLUMNS);
   return { '--from-column': String(column), '--from-row': String(row), '--delay': `${index * 30}ms` };
-}
-
-function isLast(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('[data-last]') !== null;
 }

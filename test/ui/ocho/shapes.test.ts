@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { createTranslate } from '../../../src/ui/i18n/translate.ts';
+import { landingMs } from '../../../src/ui/ocho/landing.ts';
 import { GUARD_MS, isArmed } from '../../../src/ui/ocho/guard.ts';
 import { keyAct } from '../../../src/ui/ocho/keys.ts';
 import { FACE_SIGNS, facing } from '../../../src/ui/ocho/octahedron.ts';
@@ -55,6 +56,11 @@ describe('the die in space', () => {
       expect(down[0] * signs[0]).toBeLessThan(0);
     }
   });
+});
+
+test('eight dice lie still within 700 ms', () => {
+  expect(landingMs(8)).toBeLessThan(700);
+  expect(landingMs(1)).toBeGreaterThanOrEqual(350);
 });
 
 describe('keys', () => {
