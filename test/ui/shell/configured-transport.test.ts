@@ -1,0 +1,121 @@
+/** A transport that waits for its configuration. */
+import { describe, expect, it } from 'vitest';
+import type { Broker } from '../../../src/network/brokers.ts';
+import type { Clock, Transport, TransportEvent } from '../../../src/protocol/ports.ts';
+import { createConfiguredTransport } from '../../../src/ui/shell/configured-transport.ts';
+
+const CONFIG = JSON.stringify({
+  brokers: [{ host: 'b.example', port: 443, path: '/', secure: true }],
+  iceServers: [],
+});
+
+/** Lets every promise that is ready run. */
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};
+
+function bench(answers: readonly (string | Error)[]) {
+  const calls: string[] = [];
+  const timers: (() => void)[] = [];
+  const opened: (readonly Broker[])[] = [];
+  let emit: (event: TransportEvent) => void = () => undefined;
+  let asked = 0;
+  const clock: Clock = {
+    nowMs: () => 0,
+    after: (_delayMs, run) => {
+      timers.push(run);
+      return () => undefined;
+    },
+  };
+  const real: Transport = {
+    claim: (address, token) => calls.push(`claim ${address} ${token}`),
+    release: (address) => calls.push(`release ${address}`),
+    dial: (from, to) => calls.push(`dial ${from} ${to}`),
+    send: (link) => calls.push(`send ${link}`),
+    close: (link) => calls.push(`close ${link}`),
+    wake: () => calls.push('wake'),
+    subscribe: (listener) => {
+      emit = listener;
+      return () => undefined;
+    },
+    shutdown: () => calls.push('shutdown'),
+  };
+  const transport = createConfiguredTransport({
+    table: 't',
+    fetchConfig: async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)];
+      asked += 1;
+      if (answer instanceof Error || answer === undefined) throw answer;
+      return answer;
+    },
+    open: async (brokers) => {
+      opened.push(brokers);
+      return real;
+    },
+    pageUrl: 'http://192.168.1.7:8080/play/',
+    clock,
+  });
+  const events: TransportEvent[] = [];
+  transport.subscribe((event) => events.push(event));
+  return {
+    transport,
+    calls,
+    timers,
+    opened,
+    events,
+    emit: (event: TransportEvent) => emit(event),
+    asked: () => asked,
+  };
+}
+
+describe('a transport without its configuration', () => {
+  it('passes on what was asked meanwhile, once and in order', async () => {
+    const { transport, calls, opened } = bench([CONFIG]);
+    transport.claim('aa', 'token');
+    transport.dial('aa', 'bb');
+    expect(calls).toEqual([]);
+    await settle();
+    transport.release('aa');
+    expect(calls).toEqual(['claim aa token', 'dial aa bb', 'release aa']);
+    expect(opened[0]?.map((broker) => broker.host)).toEqual(['b.example']);
+  });
+
+  it('passes on events of the real one', async () => {
+    const { events, emit } = bench([CONFIG]);
+    await settle();
+    emit({ kind: 'claimed', address: 'aa' });
+    expect(events).toEqual([{ kind: 'claimed', address: 'aa' }]);
+  });
+
+  it('says that the meeting point is down while it cannot be had, and tries again', async () => {
+    const { events, timers, opened } = bench([new Error('offline'), CONFIG]);
+    await settle();
+    expect(events).toEqual([{ kind: 'meeting', state: 'down', broker: 1, brokers: 1 }]);
+    expect(opened).toEqual([]);
+    timers[0]?.();
+    await settle();
+    expect(opened).toHaveLength(1);
+  });
+
+  it('tries again at once when the device wakes', async () => {
+    const { transport, asked } = bench([new Error('offline'), CONFIG]);
+    await settle();
+    transport.wake();
+    await settle();
+    expect(asked()).toBe(2);
+  });
+
+  it("uses the site's own broker when the file is there but wrong", async () => {
+    const { opened } = bench(['<!doctype html>']);
+    await settle();
+    expect(opened[0]).toEqual([{ host: '192.168.1.7', port: 8080, path: '/peerjs', secure: false }]);
+  });
+
+  it('opens nothing after it was shut down', async () => {
+    const { transport, calls } = bench([CONFIG]);
+    transport.claim('aa', 'token');
+    transport.shutdown();
+    await settle();
+    expect(calls).toEqual(['shutdown']);
+  });
+});

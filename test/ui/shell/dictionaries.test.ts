@@ -1,0 +1,78 @@
+/** Two dictionaries that say the same things. */
+import { flatten } from '@solid-primitives/i18n';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../src/ui/i18n/en.ts';
+import { fr } from '../../../src/ui/i18n/fr.ts';
+import { createTranslate } from '../../../src/ui/i18n/translate.ts';
+import { preferredLanguage } from '../../../src/ui/i18n/translation.ts';
+
+const texts = (dictionary: typeof en): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(flatten(dictionary) as Readonly<Record<string, unknown>>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+const english = texts(en);
+const french = texts(fr as typeof en);
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
+
+describe('the dictionaries', () => {
+  it('have the same keys', () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('have no empty text', () => {
+    for (const [key, text] of [...english, ...french]) expect(text.trim(), key).not.toBe('');
+  });
+
+  it('name the same placeholders under the same key, outside the table, whose sentences differ in build', () => {
+    for (const [key, text] of english) {
+      if (key.startsWith('ocho.')) continue;
+      expect([...new Set(placeholders(french.get(key) ?? ''))], key).toEqual([
+        ...new Set(placeholders(text)),
+      ]);
+    }
+  });
+
+  it('give every plural both of its forms', () => {
+    for (const key of english.keys()) {
+      if (key.endsWith('.one')) expect(english.has(key.replace(/\.one$/, '.other')), key).toBe(true);
+    }
+  });
+
+  it('never say that anybody cheated', () => {
+    for (const [key, text] of [...english, ...french]) expect(text, key).not.toMatch(/cheat|trich/i);
+  });
+});
+
+describe('a translator', () => {
+  it('fills placeholders and writes numbers as the language does', () => {
+    expect(createTranslate('en')('lobby.inviteText')).toBe(english.get('lobby.inviteText'));
+    expect(createTranslate('en').number(8000)).toBe('8,000');
+    expect(createTranslate('fr').number(8000)).toMatch(/^8\s000$/u);
+    expect(createTranslate('en')('lobby.invites', { name: 'Ana', game: 'El Ocho' })).toBe(
+      'Ana invites you to El Ocho',
+    );
+  });
+
+  it('counts 0 as many in English and as one in French', () => {
+    expect(createTranslate('en').plural('common.dice', 0)).toBe('0 dice');
+    expect(createTranslate('fr').plural('common.dice', 0)).toBe('0 dé');
+    expect(createTranslate('en').plural('common.dice', 1)).toBe('1 die');
+    expect(createTranslate('fr').plural('common.dice', 2)).toBe('2 dés');
+  });
+
+  it('answers null for a path that no text has', () => {
+    expect(createTranslate('en').maybe('states.nothing')).toBe(null);
+    expect(createTranslate('en').maybe('states')).toBe(null);
+  });
+});
+
+describe('the first language', () => {
+  it('is the first of the browser that the page speaks, else English', () => {
+    expect(preferredLanguage(['de-CH', 'fr-CH', 'en'])).toBe('fr');
+    expect(preferredLanguage(['de'])).toBe('en');
+    expect(preferredLanguage([])).toBe('en');
+  });
+});
