@@ -20,7 +20,20 @@ type Setup = {
 const PHONE = { width: 360, height: 560 };
 const WINDOWS = [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }] as const;
 const LOCALES = ['en-GB', 'fr-FR'] as const;
-const SCENES = ['ready', 'thrown', 'second', 'crowded', 'hot', 'joker', 'rolling', 'other', 'bust', 'last', 'exact', 'over'] as const;
+const SCENES = [
+  'ready',
+  'thrown',
+  'second',
+  'crowded',
+  'hot',
+  'joker',
+  'rolling',
+  'other',
+  'bust',
+  'last',
+  'exact',
+  'over',
+] as const;
 
 async function open(browser: Browser, scene: string, setup: Setup): Promise<Page> {
   const context = await browser.newContext({
@@ -45,10 +58,18 @@ async function armed(page: Page): Promise<void> {
 function clippedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    const walker = document.createTreeWalker(document.querySelector('.ocho') ?? document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(
+      document.querySelector('.ocho') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (element === null || node.textContent?.trim() === '' || element.closest('dialog, .visually-hidden, title, .end-scroll, .side-scroll') !== null) continue;
+      if (
+        element === null ||
+        node.textContent?.trim() === '' ||
+        element.closest('dialog, .visually-hidden, title, .end-scroll, .side-scroll') !== null
+      )
+        continue;
       // In the air a die is drawn by eight facets; each is clipped to its triangle on purpose.
       if (element.closest('.die-space') !== null) continue;
       const style = getComputedStyle(element);
@@ -57,12 +78,22 @@ function clippedTexts(page: Page): Promise<readonly string[]> {
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         if (rect.width === 0) continue;
-        const isOutside = rect.left < -0.5 || rect.right > innerWidth + 0.5 || rect.top < -0.5 || rect.bottom > innerHeight + 0.5;
+        const isOutside =
+          rect.left < -0.5 ||
+          rect.right > innerWidth + 0.5 ||
+          rect.top < -0.5 ||
+          rect.bottom > innerHeight + 0.5;
         let isCut = false;
         for (let up: Element | null = element; up !== null; up = up.parentElement) {
           const box = up.getBoundingClientRect();
           if (getComputedStyle(up).overflowX === 'visible' || up instanceof SVGElement) continue;
-          if (rect.left < box.left - 1 || rect.right > box.right + 1 || rect.top < box.top - 3 || rect.bottom > box.bottom + 3) isCut = true;
+          if (
+            rect.left < box.left - 1 ||
+            rect.right > box.right + 1 ||
+            rect.top < box.top - 3 ||
+            rect.bottom > box.bottom + 3
+          )
+            isCut = true;
         }
         if (isOutside || isCut) found.push(`${element.className}: ${node.textContent}`);
       }
@@ -72,7 +103,9 @@ function clippedTexts(page: Page): Promise<readonly string[]> {
 }
 
 for (const size of WINDOWS) {
-  test(`at ${size.width}×${size.height} eight long names fit: nothing scrolls, nothing is clipped`, async ({ browser }) => {
+  test(`at ${size.width}×${size.height} eight long names fit: nothing scrolls, nothing is clipped`, async ({
+    browser,
+  }) => {
     for (const locale of LOCALES) {
       for (const scene of ['crowded', 'other', 'ready', 'last', 'joker', 'bust']) {
         const page = await open(browser, scene, { ...size, locale, query: { seats: '8', names: 'long' } });
@@ -80,7 +113,8 @@ for (const size of WINDOWS) {
         const extent = await page.evaluate(() => [
           document.documentElement.scrollWidth - innerWidth,
           document.documentElement.scrollHeight - innerHeight,
-          (document.querySelector('.ocho')?.scrollHeight ?? 0) - (document.querySelector('.ocho')?.clientHeight ?? 0),
+          (document.querySelector('.ocho')?.scrollHeight ?? 0) -
+            (document.querySelector('.ocho')?.clientHeight ?? 0),
         ]);
         expect(extent, `${scene} ${locale}`).toEqual([0, 0, 0]);
         expect(await clippedTexts(page), `${scene} ${locale}`).toEqual([]);
@@ -90,7 +124,9 @@ for (const size of WINDOWS) {
   });
 }
 
-test('play controls measure 44 px or more, all others 24, and Bank and Roll are 12 px apart', async ({ browser }) => {
+test('play controls measure 44 px or more, all others 24, and Bank and Roll are 12 px apart', async ({
+  browser,
+}) => {
   for (const size of WINDOWS) {
     for (const scene of ['crowded', 'joker', 'other', 'over'] as const) {
       const page = await open(browser, scene, { ...size, query: { seats: '8', names: 'long' } });
@@ -107,7 +143,10 @@ test('play controls measure 44 px or more, all others 24, and Bank and Roll are 
       );
       for (const box of boxes) {
         const least = box.isPlay ? 44 : 24;
-        expect(Math.min(box.width, box.height), `${box.name} in ${scene} at ${size.width}`).toBeGreaterThanOrEqual(least);
+        expect(
+          Math.min(box.width, box.height),
+          `${box.name} in ${scene} at ${size.width}`,
+        ).toBeGreaterThanOrEqual(least);
       }
       if (scene === 'crowded') {
         const bank = await page.getByTestId('bank').boundingBox();
@@ -122,7 +161,9 @@ test('play controls measure 44 px or more, all others 24, and Bank and Roll are 
 test('a turn is played by keyboard alone, and the focus is never lost', async ({ browser }) => {
   const page = await open(browser, 'ready', { ...PHONE, query: { moves: 'auto', seats: '2' } });
   const isFocusAtTable = () =>
-    page.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest('.ocho') !== null);
+    page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement?.closest('.ocho') !== null,
+    );
   await page.getByTestId('roll').focus();
   await armed(page);
   await page.keyboard.press('Enter');
@@ -138,10 +179,11 @@ test('a turn is played by keyboard alone, and the focus is never lost', async ({
   await armed(page);
   await page.keyboard.press('b');
   await expect.poll(isFocusAtTable).toBe(true);
-  expect(await page.evaluate(() => window.gallery.sent.map((command) => (command.kind === 'move' ? command.move : command)))).toEqual([
-    { kind: 'roll' },
-    { kind: 'keep', dice: [0, 1, 3, 5, 7], then: 'bank' },
-  ]);
+  expect(
+    await page.evaluate(() =>
+      window.gallery.sent.map((command) => (command.kind === 'move' ? command.move : command)),
+    ),
+  ).toEqual([{ kind: 'roll' }, { kind: 'keep', dice: [0, 1, 3, 5, 7], then: 'bank' }]);
   await page.context().close();
 });
 
@@ -157,7 +199,9 @@ test('a button that has just appeared ignores what was aimed at the one before i
   expect(sent).toBe(0);
   await armed(page);
   await page.getByTestId('bank').click();
-  expect(await page.evaluate(() => window.gallery.sent)).toEqual([{ kind: 'move', move: { kind: 'keep', dice: [0, 1], then: 'bank' } }]);
+  expect(await page.evaluate(() => window.gallery.sent)).toEqual([
+    { kind: 'move', move: { kind: 'keep', dice: [0, 1], then: 'bank' } },
+  ]);
   await page.context().close();
 });
 
@@ -167,14 +211,19 @@ for (const locale of LOCALES) {
       for (const size of scene === 'crowded' || scene === 'over' ? WINDOWS : [PHONE]) {
         const page = await open(browser, scene, { ...size, locale, motion: 'reduce', query: { seats: '4' } });
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`), `${scene} ${size.width}`).toEqual([]);
+        expect(
+          violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`),
+          `${scene} ${size.width}`,
+        ).toEqual([]);
         await page.context().close();
       }
     }
   });
 }
 
-test('the values are in the page at once, the dice lie still within 700 ms, and a tap stills them', async ({ browser }) => {
+test('the values are in the page at once, the dice lie still within 700 ms, and a tap stills them', async ({
+  browser,
+}) => {
   const page = await open(browser, 'rolling', { ...PHONE, query: { seats: '2' } });
   const settledMs = await page.evaluate(async () => {
     window.gallery.play((table) => table.dice([5, 2, 2, 2]));
@@ -201,7 +250,8 @@ test('the values are in the page at once, the dice lie still within 700 ms, and 
     window.gallery.play((table) => table.dice([5, 2, 2, 2]));
     const began = performance.now();
     document.querySelector('.ocho-wood')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    if (document.querySelector('.tray')?.getAttribute('data-motion') !== 'rest') throw new Error('still flying');
+    if (document.querySelector('.tray')?.getAttribute('data-motion') !== 'rest')
+      throw new Error('still flying');
     return performance.now() - began;
   });
   expect(stilledMs).toBeLessThan(50);
@@ -217,7 +267,9 @@ test('with reduced motion nothing is transformed and every fade is at most 100 m
         const effect = animation.effect as KeyframeEffect | null;
         const frames = effect?.getKeyframes() ?? [];
         const duration = Number(effect?.getTiming().duration ?? 0);
-        const moves = frames.some((frame) => 'transform' in frame || 'translate' in frame || 'rotate' in frame || 'scale' in frame);
+        const moves = frames.some(
+          (frame) => 'transform' in frame || 'translate' in frame || 'rotate' in frame || 'scale' in frame,
+        );
         if (moves || duration > 100) seen.push(`${effect?.target?.className} ${duration}`);
       }
     };
@@ -234,10 +286,20 @@ test('with reduced motion nothing is transformed and every fade is at most 100 m
   await page.context().close();
 });
 
-test('Bank and Roll are enabled, and the line says so, exactly when the picked dice score', async ({ browser }) => {
+test('Bank and Roll are enabled, and the line says so, exactly when the picked dice score', async ({
+  browser,
+}) => {
   const page = await open(browser, 'crowded', { ...PHONE, query: { seats: '2' } });
   // In the tray by face: 1, 2, 2, 2, 5, 7, 7, 7.
-  for (const [keys, points] of [['1', 100], ['15', 150], ['12', null], ['1234', 300], ['678', 700], ['67', null], ['12345678', 1050]] as const) {
+  for (const [keys, points] of [
+    ['1', 100],
+    ['15', 150],
+    ['12', null],
+    ['1234', 300],
+    ['678', 700],
+    ['67', null],
+    ['12345678', 1050],
+  ] as const) {
     await page.keyboard.press('z');
     for (const key of keys) await page.keyboard.press(key);
     for (const name of ['bank', 'roll']) {
@@ -265,7 +327,9 @@ test('every event adds exactly one node to the log', async ({ browser }) => {
     window.gallery.play((table) => table.roll().dice([2, 2, 3, 3, 4, 4, 6, 6]));
   });
   await expect(nodes).toHaveCount(before + 7);
-  await expect(nodes.nth(before + 1)).toHaveText('You threw 1, 4, 5, 7, 7, 7, 8, 8. Scoring: 1, 5, three 7s.');
+  await expect(nodes.nth(before + 1)).toHaveText(
+    'You threw 1, 4, 5, 7, 7, 7, 8, 8. Scoring: 1, 5, three 7s.',
+  );
   await expect(page.getByTestId('live-alert')).toContainText('Your turn.');
   await page.context().close();
 });
@@ -320,7 +384,9 @@ test('the shield tells who made the roll, shows its links, and saves the record'
   await page.context().close();
 });
 
-test('at the end the sheet covers at most half, the rematch is one tap, and the final table stays', async ({ browser }) => {
+test('at the end the sheet covers at most half, the rematch is one tap, and the final table stays', async ({
+  browser,
+}) => {
   for (const size of WINDOWS) {
     const page = await open(browser, 'over', { ...size, query: { seats: '4' } });
     const box = await page.getByTestId('end').boundingBox();

@@ -14,8 +14,8 @@ import { useT } from '../i18n/use-t.tsx';
 import { useAttention, useSounds } from '../shell/attention-context.ts';
 import type { Cue } from '../shell/sound.ts';
 import { announcementOf } from './announce.ts';
-import type { Beat } from './beat.ts';
 import { promptText } from './bar-text.ts';
+import type { Beat } from './beat.ts';
 import type { People } from './sentence.ts';
 
 /** Needs a Solid owner and the shell's providers. */
@@ -61,7 +61,9 @@ export function createAnnouncer(source: {
     const isMine = over === null && turn.seat === source.people.mySeat;
     if (!isMine) attention.calm();
     else if (untrack(source.events).length === 0) {
-      untrack(() => attention.yourTurn(`${promptText(source.beat(), source.people, t)}.`, t('common.title.yourTurn')));
+      untrack(() =>
+        attention.yourTurn(`${promptText(source.beat(), source.people, t)}.`, t('common.title.yourTurn')),
+      );
     }
   });
   onCleanup(() => attention.calm());

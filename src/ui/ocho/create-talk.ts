@@ -35,7 +35,10 @@ export function createTalk(source: {
   };
   createEffect(() => {
     // The view is a store that changes in place: what floats is a copy.
-    const fresh = source.lines().filter((line) => !known.has(line.id)).map((line) => ({ ...line }));
+    const fresh = source
+      .lines()
+      .filter((line) => !known.has(line.id))
+      .map((line) => ({ ...line }));
     for (const line of fresh) known.add(line.id);
     untrack(() => fresh.forEach(take));
   });

@@ -41,7 +41,6 @@ export function EndSheet(props: {
         </Button>
       </div>
       <Show when={props.state === 'open'}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <div class="end-scroll" tabindex="0" role="region" aria-label={t('ocho.sheet.caption')}>
           {props.sheet}
         </div>

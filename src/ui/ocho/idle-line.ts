@@ -21,7 +21,7 @@ export function idleLine(beat: Beat, mySeat: Seat | null, odds: OddsShown, t: Tr
   if (tray.kind === 'bust') return line([t('ocho.whatIf.lampOut')]);
   const dice = t.plural('ocho.dice', turn.hand);
   parts.push([
-    turn.throws === 0
+    turn.risk === 0
       ? { text: t('ocho.whatIf.ready', { dice }), weight: 'plain' }
       : { text: t('ocho.whatIf.following', { total: turn.risk, dice }), weight: 'plain' },
   ]);

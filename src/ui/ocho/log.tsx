@@ -12,7 +12,6 @@ export function Log(props: { readonly events: readonly TableEvent[]; readonly pe
   return (
     <div class="side-panel">
       {/* Scrolls by itself to the newest line: its content hangs from the bottom. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div class="side-scroll" tabindex="0" role="region" aria-label={t('ocho.log.title')}>
         <ol class="log-lines">
           <For each={told()}>

@@ -19,14 +19,18 @@ export function Shelf(props: {
         <For each={props.kept}>
           {(kept) => (
             <li>
-              <span class="shelf-throw" role="img" aria-label={`${facesText(kept.faces)}: ${t.number(kept.points)}`}>
-              <Index each={kept.faces}>
-                {(face) => (
-                  <span class="shelf-die">
-                    <Die face={face()} size="small" mark="plain" />
-                  </span>
-                )}
-              </Index>
+              <span
+                class="shelf-throw"
+                role="img"
+                aria-label={`${facesText(kept.faces)}: ${t.number(kept.points)}`}
+              >
+                <Index each={kept.faces}>
+                  {(face) => (
+                    <span class="shelf-die">
+                      <Die face={face()} size="small" mark="plain" />
+                    </span>
+                  )}
+                </Index>
               </span>
             </li>
           )}

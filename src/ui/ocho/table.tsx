@@ -1,493 +1,100 @@
 /**
- * The El Ocho table: puts its objects together around the beat on screen.
- *
- * Message flow: `view` and `events` in; a person's taps and keys → `Command`s out through `send`. What is shown follows
- * `createFollow`; what is picked stays here until Bank or Roll.
- *
- * Invariants
- * 1. The page decides nothing: legality, points and odds are asked of games/ocho; a move is sent once and then waited for.
- * 2. Buttons appear only when the page shows the newest state and the table waits for this seat.
- * 3. Any tap or key finishes a running motion and skips queued beats before it acts.
- * 4. Selection, hover and hesitation are never sent.
+ * The El Ocho table inside the page: gives `OchoBoard` its menu and the strips that every game shares.
+ * What the page loads when a game of El Ocho is shown.
  */
-import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
-import type { Seat } from '../../games/game.ts';
-import { keep, RETHROW, ROLL } from '../../games/ocho/moves.ts';
-import { bestSelection, type DieScore, scoringDice } from '../../games/ocho/selections.ts';
-import { throwContext } from '../../games/ocho/turn.ts';
-import type { Face, OchoMove, OchoState } from '../../games/ocho/types.ts';
-import { whatIf } from '../../games/ocho/what-if.ts';
-import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
+import { createSignal, type JSX, Show } from 'solid-js';
+import type { GameView, TableView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
+import { Menu, type MenuItem } from '../components/menu.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import { useToasts } from '../components/toasts.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
-import { Actions } from './actions.tsx';
-import { actOf } from './acts.ts';
-import { Bar } from './bar.tsx';
-import { barText } from './bar-text.ts';
-import { ChaletWindow } from './chalet-window.tsx';
-import { createAnnouncer } from './create-announcer.ts';
-import { createFollow } from './create-follow.ts';
-import { createDebounced } from './debounced.ts';
-import { EndSheet } from './end-sheet.tsx';
-import { isArmed } from './guard.ts';
-import { Help } from './help.tsx';
-import { comingOdds, idleLine } from './idle-line.ts';
-import { keepFocus } from './keep-focus.ts';
-import { type KeyAct, keyAct, pressOf } from './keys.ts';
-import { Lamp } from './lamp.tsx';
-import { createLanding } from './landing.ts';
-import { createLayout } from './layout.ts';
-import { Log } from './log.tsx';
-import { MountainPath } from './path.tsx';
-import { TALL, WIDE } from './path-shape.ts';
-import { Reactions } from './reactions.tsx';
-import { reasonText, resultText, winText } from './result-text.ts';
-import { scoreRows } from './score-rows.ts';
-import { ScoreSheet } from './score-sheet.tsx';
-import { Seats } from './seats.tsx';
-import { arranged, groupToggled, type Picked, toggled } from './selection.ts';
-import type { People } from './sentence.ts';
-import { Shelf } from './shelf.tsx';
-import { ShieldSheet } from './shield-sheet.tsx';
-import { Side, type SideTab } from './side.tsx';
-import { createTalk } from './create-talk.ts';
-import { Talk } from './talk.tsx';
-import { TrayView } from './tray.tsx';
-import { deadDieText, type Line, type OddsShown, shareOf, spokenWhatIf, whatIfLine } from './what-if-text.ts';
-import { WhatIfLine } from './what-if.tsx';
-import type { Beat } from './beat.ts';
-import './table.css';
+import { useNow } from '../shell/now.ts';
+import { AbsentPanel, isHeldUp } from '../states/absent-panel.tsx';
+import { FaultBanner } from '../states/fault-banner.tsx';
+import { MeetingDot } from '../states/meeting-dot.tsx';
+import { OfflineStrip, useIsOffline } from '../states/offline-strip.tsx';
+import { useTable } from '../table-client.ts';
+import { OchoBoard } from './board.tsx';
 
-export type OchoTableProps = {
-  /** A view whose stage is `game`. */
+export function OchoTable(props: {
   readonly view: TableView;
   readonly game: GameView;
-  readonly events: readonly TableEvent[];
-  readonly send: (command: Command) => void;
-  /** The shell's menu button. */
-  readonly menu: JSX.Element;
-  /** Strips of the shell: offline, a fault, somebody absent. */
-  readonly notice?: JSX.Element;
-  /** One line for a newcomer. */
   readonly coach?: string | null;
-};
-
-/** The table once the order is drawn; before that, a sentence. */
-export function OchoTable(props: OchoTableProps): JSX.Element {
+}): JSX.Element {
   const t = useT();
-  const follow = createFollow({
-    session: () => props.game.session,
-    events: () => props.events,
-    state: () => props.game.state,
-    mySeat: () => props.game.mySeat,
-  });
-  return (
-    <Show
-      when={follow.shown()}
-      fallback={
-        <main class="ocho" data-place="chalet">
-          <ChaletWindow glow="evening" />
-          <p class="ocho-wait" role="status">
-            {t('ocho.prompt.setUp')}
-          </p>
-        </main>
-      }
-    >
-      {(beat) => <Running {...props} beat={beat()} away={follow.away()} isBehind={follow.isBehind()} finish={follow.finish} />}
-    </Show>
-  );
-}
-
-type RunningProps = OchoTableProps & {
-  readonly beat: Beat;
-  readonly away: number;
-  readonly isBehind: boolean;
-  readonly finish: () => boolean;
-};
-
-/** How long a selection is left alone before a screen reader is told what it is worth. */
-const QUIET_MS = 400;
-
-type Open = 'nothing' | 'side' | 'shield' | 'help' | 'share';
-
-function Running(props: RunningProps): JSX.Element {
-  const t = useT();
+  const client = useTable();
   const settings = useSettings();
-  const toasts = useToasts();
-  const layout = createLayout();
-  let root: HTMLElement | undefined;
-
-  const state = createMemo((): OchoState => props.beat.state);
-  const mySeat = (): Seat | null => props.game.mySeat;
-  const people: People = {
-    get mySeat() {
-      return props.game.mySeat;
+  const nowMs = useNow();
+  const isOffline = useIsOffline();
+  const [patient, setPatient] = createSignal<number | null>(null);
+  const [seenFaults, setSeenFaults] = createSignal(0);
+  const [isLeaving, setLeaving] = createSignal(false);
+  const waitedSince = (): number | null => props.game.waiting?.sinceMs ?? null;
+  const isAbsent = (): boolean => isHeldUp(props.game, nowMs()) && patient() !== waitedSince();
+  const menuItems = (): readonly MenuItem[] => [
+    { kind: 'link', label: t('common.rules'), href: '#/rules/ocho' },
+    { kind: 'link', label: t('common.settings'), href: '#/settings' },
+    {
+      kind: 'action',
+      label: t(settings.values.isMuted ? 'ocho.menu.unmute' : 'ocho.menu.mute'),
+      onSelect: () => settings.set({ isMuted: !settings.values.isMuted }),
     },
-    nameOf: (seat) => props.game.seats[seat]?.name ?? '',
-  };
-  const oddsShown = (): OddsShown => (settings.values.hidesOdds ? 'hidden' : 'shown');
-  const active = (): Seat | null => (state().over === null ? state().turn.seat : null);
-  const isMine = createMemo(
-    () => !props.isBehind && !props.game.isPending && state().over === null && active() === mySeat(),
-  );
-  createAnnouncer({ session: () => props.game.session, events: () => props.events, people, beat: () => props.beat });
-  const talk = createTalk({ lines: () => props.view.talk, people });
-
-  // The throw on the table, and whether its dice have landed.
-  const throwId = createMemo(() => {
-    const { tray } = props.beat;
-    if (tray.kind === 'bust') return `${props.game.session}/bust/${props.beat.last}`;
-    const { turn, round } = state();
-    const where = 'dice' in tray ? 'thrown' : 'before';
-    return `${props.game.session}/${round}/${turn.seat}/${turn.throws}/${where}`;
-  });
-  const landing = createLanding(throwId, () => ('dice' in props.beat.tray ? props.beat.tray.dice.length : 0));
-  const motion = (): 'flying' | 'rest' | 'still' => {
-    if (settings.isMotionReduced()) return 'still';
-    return landing.isFlying() ? 'flying' : 'rest';
-  };
-  /** Ends what moves; the tap or key that asked for it goes on to act. */
-  const settle = (): void => {
-    props.finish();
-    landing.land();
-  };
-
-  // What is picked belongs to one throw; with the next one it is nothing again.
-  const [pick, setPick] = createSignal<{ readonly of: string; readonly picked: Picked }>({ of: '', picked: [] });
-  const isChoosing = createMemo(() => isMine() && state().turn.phase === 'thrown');
-  const picked = createMemo((): Picked => (isChoosing() && pick().of === throwId() ? pick().picked : []));
-  const setPicked = (next: Picked): void => {
-    setHint(null);
-    setPick({ of: throwId(), picked: next });
-  };
-  const [hint, setHint] = createSignal<{ readonly of: string; readonly face: Face } | null>(null);
-  const scoring = createMemo((): readonly DieScore[] =>
-    state().turn.phase === 'thrown' && props.beat.tray.kind === 'live' ? scoringDice(throwContext(state())) : [],
-  );
-  const outlook = createMemo(() => (isChoosing() ? whatIf(state(), picked()) : null));
-  const best = createMemo((): Picked => (isChoosing() ? (bestSelection(throwContext(state()))?.dice ?? []) : []));
-  const hasBest = (): boolean => picked().join() === best().join();
-
-  const line = createMemo((): Line => {
-    const told = hint();
-    if (isChoosing() && told !== null && told.of === throwId() && picked().length === 0) {
-      return { parts: [[{ text: deadDieText(told.face, state().turn.dice, t), weight: 'plain' }]], tone: 'refused' };
-    }
-    return isChoosing() ? whatIfLine(state(), picked(), oddsShown(), t) : idleLine(props.beat, mySeat(), oddsShown(), t);
-  });
-  const spoken = createDebounced(
-    () => {
-      const now = outlook();
-      return now === null || pick().of !== throwId() ? '' : spokenWhatIf(now, line(), oddsShown(), t);
-    },
-    QUIET_MS,
-    '',
-  );
-  const flame = (): number => {
-    if (props.beat.tray.kind === 'bust') return 0;
-    const now = outlook();
-    const odds = now?.kind === 'scores' ? now.odds : comingOdds(props.beat);
-    return odds === null || oddsShown() === 'hidden' ? 1 : 1 - shareOf(odds);
-  };
-  const isHot = (): boolean => {
-    const now = outlook();
-    return (
-      (now?.kind === 'scores' && now.isHot) ||
-      props.beat.stories.some((story) => story.kind === 'hot-dice' && story.seat === active())
-    );
-  };
-  const total = (): number => {
-    const now = outlook();
-    return now?.kind === 'scores' ? now.total : state().turn.risk;
-  };
-
-  // The buttons, and the moment since when they stand where they are.
-  const act = createMemo(() => (isMine() ? actOf(state(), mySeat(), picked(), t) : ({ kind: 'none' } as const)));
-  let standsSinceMs = 0;
-  createEffect(
-    on(
-      () => `${act().kind}/${throwId()}`,
-      () => {
-        standsSinceMs = performance.now();
-      },
-    ),
-  );
-  const sendMove = (move: OchoMove): void => {
-    if (!isArmed(standsSinceMs, performance.now())) return;
-    settle();
-    props.send({ kind: 'move', move });
-  };
-  const roll = (): void => {
-    const now = act();
-    if (now.kind === 'throw') sendMove(now.move === 'roll' ? ROLL : RETHROW);
-    if (now.kind === 'choose' && now.rollRefusal === null) sendMove(keep(picked(), 'roll'));
-  };
-  const bank = (): void => {
-    const now = act();
-    if (now.kind === 'choose' && now.bankRefusal === null) sendMove(keep(picked(), 'bank'));
-  };
-  const toggle = (index: number): void => setPicked(toggled(picked(), index));
-  const say = (text: string): void => props.send({ kind: 'talk', text });
-  const saveRecord = (): void => props.send({ kind: 'record' });
-
-  const isOver = (): boolean => state().over !== null && !props.isBehind && props.game.outcome !== null;
-  const [ending, setEnding] = createSignal<'open' | 'folded'>('open');
-  const [open, setOpen] = createSignal<Open>('nothing');
-  const [tab, setTab] = createSignal<SideTab>('log');
-  const openSide = (next: SideTab): void => {
-    setTab(next);
-    if (next === 'talk') talk.read();
-    if (layout() !== 'desk') setOpen('side');
-  };
-  const onKeyAct = (asked: KeyAct): void => {
-    switch (asked.kind) {
-      case 'toggle': {
-        const index = arranged(state().turn.dice)[asked.place];
-        const face = index === undefined ? undefined : state().turn.dice[index];
-        if (!isChoosing() || index === undefined || face === undefined) return;
-        if (scoring()[index]?.kind === 'nothing') setHint({ of: throwId(), face });
-        else toggle(index);
-        return;
-      }
-      case 'best':
-        if (isChoosing()) setPicked(best());
-        return;
-      case 'clear':
-        if (isChoosing()) setPicked([]);
-        return;
-      case 'roll':
-        roll();
-        return;
-      case 'bank':
-        bank();
-        return;
-      case 'log':
-        openSide('log');
-        return;
-      case 'chat':
-        openSide('talk');
-        return;
-      case 'shield':
-      case 'help':
-        setOpen(asked.kind);
-        return;
-      case 'close':
-        setOpen('nothing');
-    }
-  };
-  onMount(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.repeat) return;
-      const asked = keyAct(pressOf(event), settings.values.hasLetterKeys ? 'on' : 'off');
-      if (asked === null) return;
-      settle();
-      onKeyAct(asked);
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    onCleanup(() => document.removeEventListener('keydown', onKeyDown));
-    if (root !== undefined) keepFocus(root, ['[data-testid="roll"]', '[data-testid="rematch"]', '.actions']);
-  });
-
-  const rows = createMemo(() => scoreRows(state(), props.events));
-  const sheetNote = (): string =>
-    [
-      t('ocho.sheet.round', { n: state().round }),
-      t('ocho.sheet.level', { n: state().options.level }),
-      t('ocho.sheet.target', { target: state().options.target }),
-    ].join(' · ');
-  const share = (): void => {
-    const { outcome } = props.game;
-    if (outcome === null) return;
-    const text = resultText(outcome, state().round, people, t);
-    if (typeof navigator.share === 'function') {
-      navigator.share({ title: t('ocho.end.shareTitle'), text }).catch(() => undefined);
-      return;
-    }
-    void copied(text).then((how) => {
-      if (how === 'copied') toasts.show(t('ocho.end.copied'));
-      else setOpen('share');
-    });
-  };
-  const shield = (): 'quiet' | 'pending' | 'fault' => {
-    if (props.game.faults.length > 0) return 'fault';
-    return props.game.isPending || props.game.waiting?.for === 'machine' ? 'pending' : 'quiet';
-  };
-  const lastRound = (): string | null => {
-    const last = state().lastRound;
-    if (last === null || state().over !== null) return null;
-    const names = last.remaining.map((seat) => (seat === mySeat() ? t('ocho.you') : people.nameOf(seat)));
-    return t('ocho.last.strip', { beat: last.beat, names: names.join(', ') });
-  };
-  const side = (): JSX.Element => (
-    <Side
-      tab={tab()}
-      onTab={openSide}
-      log={<Log events={props.events} people={people} />}
-      talk={
-        <Talk
-          lines={props.view.talk}
-          seats={props.game.seats}
-          mySeat={mySeat()}
-          muted={talk.muted()}
-          onMute={talk.toggleMute}
-          onSay={say}
-        />
-      }
-    />
-  );
-  const mountain = (): JSX.Element => (
-    <MountainPath
-      shape={layout() === 'desk' ? TALL : WIDE}
-      kind={layout() === 'desk' ? 'tall' : 'wide'}
-      target={state().options.target}
-      lanterns={state().order.flatMap((seat) => {
-        const view = props.game.seats[seat];
-        return view === undefined ? [] : [{ seat, score: state().seats[seat]?.score ?? 0, view }];
-      })}
-      active={active()}
-    />
-  );
-
+    { kind: 'action', label: t('common.saveRecord'), onSelect: () => client.send({ kind: 'record' }) },
+    { kind: 'link', label: t('common.home'), href: '#/' },
+    ...(props.game.mySeat !== null && props.game.outcome === null
+      ? ([
+          { kind: 'action', label: t('common.leave'), tone: 'danger', onSelect: () => setLeaving(true) },
+        ] as const)
+      : []),
+  ];
   return (
-    <main
-      ref={(element) => {
-        root = element;
-      }}
-      class="ocho"
-      data-place="chalet"
-      data-layout={layout()}
-      data-testid="ocho-table"
-      data-over={isOver() ? ending() : undefined}
-      data-lamp={props.beat.tray.kind === 'bust' ? 'out' : 'lit'}
-      style={{ '--flame': String(flame()) }}
-      onPointerDown={(event) => {
-        // A tap on a control acts by itself and settles there; elsewhere it only finishes the motion.
-        if (!(event.target instanceof Element) || event.target.closest('.act') === null) settle();
-      }}
-    >
-      <h1 class="visually-hidden">{t('ocho.table')}</h1>
-      <ChaletWindow glow={state().lastRound === null ? 'evening' : 'last'} />
-      <Bar
-        menu={props.menu}
-        text={barText(props.beat, { away: props.away, isMine: isMine(), game: props.game }, people, t)}
-        shield={shield()}
-        unread={talk.unread()}
-        side={layout() === 'desk' ? 'column' : 'sheet'}
-        onShield={() => setOpen('shield')}
-        onTalk={() => openSide(talk.unread() > 0 ? 'talk' : tab())}
-      />
-      <div class="ocho-notice">{props.notice}</div>
-      <div class="ocho-board">
-        <Seats state={state()} seats={props.game.seats} mySeat={mySeat()} active={active()} said={talk.floating()} />
-        <div class="ocho-path">{mountain()}</div>
-        <div class="ocho-wood" data-hot={isHot() ? 'true' : undefined}>
-          <span class="ocho-light" aria-hidden="true" />
-          <Show when={lastRound()}>{(text) => <p class="ocho-last">{text()}</p>}</Show>
-          <Show when={props.coach}>{(text) => <p class="ocho-coach">{text()}</p>}</Show>
-          <div class="ocho-play">
-            <div class="ocho-lamp">
-              <Lamp flame={flame()} />
-            </div>
-            <TrayView
-              tray={props.beat.tray}
-              throwId={throwId()}
-              motion={motion()}
-              level={state().options.level}
-              scoring={scoring()}
-              picked={picked()}
-              owner={isChoosing() ? 'mine' : 'other'}
-              onToggle={toggle}
-              onGroup={(index) => setPicked(groupToggled(picked(), index, throwContext(state())))}
-              onDead={(face) => setHint({ of: throwId(), face })}
-            />
-            <span class="ocho-stove" aria-hidden="true" />
-          </div>
-          <Shelf kept={state().turn.kept} total={total()} level={state().options.level} />
-        </div>
-      </div>
-      <WhatIfLine
-        line={line()}
-        button={
-          isChoosing()
-            ? hasBest()
-              ? { text: t('ocho.act.clear'), label: t('ocho.act.clear'), onPress: () => setPicked([]) }
-              : { text: t('ocho.act.best'), label: t('ocho.act.bestLong'), onPress: () => setPicked(best()) }
-            : null
+    <>
+      <OchoBoard
+        view={props.view}
+        game={props.game}
+        events={client.events()}
+        send={client.send}
+        coach={props.coach ?? null}
+        menu={
+          <>
+            <Menu items={menuItems()} />
+            <MeetingDot meeting={props.view.meeting} />
+          </>
+        }
+        notice={
+          <>
+            <OfflineStrip unsent={props.game.unsent} isOffline={isOffline() && !props.view.isSolo} />
+            <Show when={props.game.faults.length > seenFaults() ? props.game.faults.at(-1) : undefined}>
+              {(fault) => (
+                <FaultBanner
+                  fault={fault()}
+                  seats={props.game.seats}
+                  onDismiss={() => setSeenFaults(props.game.faults.length)}
+                />
+              )}
+            </Show>
+          </>
         }
       />
-      <Actions
-        act={act()}
-        hand={settings.values.isLeftHanded ? 'left' : 'right'}
-        onBank={bank}
-        onRoll={roll}
-        meanwhile={
-          <Show when={mySeat() !== null && active() !== mySeat() && state().over === null}>
-            <Reactions onSay={say} />
-          </Show>
-        }
-      />
-      <p class="visually-hidden" role="status" data-testid="selection-status">
-        {spoken()}
-      </p>
-      <Show when={layout() === 'desk'}>
-        <aside class="ocho-left" aria-label={t('ocho.sheet.caption')}>
-          <ScoreSheet rows={rows()} seats={props.game.seats} active={active()} detail="brief" note={sheetNote()} />
-        </aside>
-        <aside class="ocho-right" aria-label={t('ocho.bar.talk')}>{side()}</aside>
-      </Show>
-      <Show when={isOver() ? props.game.outcome : null}>
-        {(outcome) => (
-          <EndSheet
-            title={winText(outcome(), people, t)}
-            reason={reasonText(outcome().reason, state().options.target, t)}
-            sheet={<ScoreSheet rows={rows()} seats={props.game.seats} active={null} detail="full" note={sheetNote()} />}
-            state={ending()}
-            onFold={setEnding}
-            rematch={rematchOf(props.game)}
-            onRematch={() => props.send({ kind: 'rematch' })}
-            onShare={share}
-            onRecord={saveRecord}
-          />
-        )}
-      </Show>
-      <Sheet isOpen={open() === 'side'} title={t('ocho.bar.talk')} onClose={() => setOpen('nothing')}>
-        <div class="ocho-sheet-scores">
-          <ScoreSheet rows={rows()} seats={props.game.seats} active={active()} detail="full" note={sheetNote()} />
+      <Sheet isOpen={isAbsent()} title={t('ocho.menu.absent')} onClose={() => setPatient(waitedSince())}>
+        <AbsentPanel game={props.game} onWait={() => setPatient(waitedSince())} />
+      </Sheet>
+      <Sheet isOpen={isLeaving()} title={t('ocho.menu.leaveTitle')} onClose={() => setLeaving(false)}>
+        <p>{t('ocho.menu.leaveText')}</p>
+        <div class="row">
+          <Button
+            kind="danger"
+            onPress={() => {
+              setLeaving(false);
+              client.send({ kind: 'leave' });
+            }}
+          >
+            {t('common.leave')}
+          </Button>
+          <Button onPress={() => setLeaving(false)}>{t('ocho.menu.stay')}</Button>
         </div>
-        {side()}
       </Sheet>
-      <Sheet isOpen={open() === 'shield'} title={t('ocho.shield.title')} onClose={() => setOpen('nothing')}>
-        <ShieldSheet game={props.game} people={people} isSolo={props.view.isSolo} onRecord={saveRecord} />
-      </Sheet>
-      <Sheet isOpen={open() === 'help'} title={t('ocho.help.title')} onClose={() => setOpen('nothing')}>
-        <Help />
-      </Sheet>
-      <Sheet isOpen={open() === 'share'} title={t('ocho.end.shareTitleLong')} onClose={() => setOpen('nothing')}>
-        <textarea class="input ocho-share" readonly rows="6" aria-label={t('ocho.end.shareTitleLong')} onFocus={(event) => event.currentTarget.select()}>
-          {props.game.outcome === null ? '' : resultText(props.game.outcome, state().round, people, t)}
-        </textarea>
-      </Sheet>
-    </main>
+    </>
   );
-
-  function rematchOf(game: GameView): { readonly label: string; readonly state: 'open' | 'wanted' } | null {
-    if (game.rematch === null || game.mySeat === null) return null;
-    const args = { wants: game.rematch.wants.length, of: game.rematch.of };
-    return game.rematch.mine
-      ? { label: t('ocho.end.rematchMine', args), state: 'wanted' }
-      : { label: t('ocho.end.rematch', args), state: 'open' };
-  }
-}
-
-/** The clipboard exists on https and localhost only; elsewhere the text is shown to be copied by hand. */
-async function copied(text: string): Promise<'copied' | 'not-allowed'> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch {
-    return 'not-allowed';
-  }
 }

@@ -28,7 +28,6 @@ export function Talk(props: {
   };
   return (
     <div class="side-panel">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div class="side-scroll" tabindex="0" role="region" aria-label={t('ocho.talk.title')}>
         <ol class="talk-lines">
           <For each={heard()}>

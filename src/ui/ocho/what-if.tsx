@@ -22,9 +22,7 @@ export function WhatIfLine(props: {
               <Show when={at() > 0}>{' · '}</Show>
               <span class="what-if-fact">
                 <Index each={fact}>
-                  {(part) =>
-                    part().weight === 'strong' ? <strong>{part().text}</strong> : <>{part().text}</>
-                  }
+                  {(part) => (part().weight === 'strong' ? <strong>{part().text}</strong> : part().text)}
                 </Index>
               </span>
             </>

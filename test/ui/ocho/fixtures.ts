@@ -120,7 +120,12 @@ function tableView(
     table: 'fixture',
     game: 'ocho',
     options: state.options as unknown as Json,
-    invitation: { secret: 'AAAAAAAAAAAAAAAAAAAAAA', creator: '0123456789abcdef', game: 'ocho', creatorName: seats[0]?.name ?? '' },
+    invitation: {
+      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+      creator: '0123456789abcdef',
+      game: 'ocho',
+      creatorName: seats[0]?.name ?? '',
+    },
     role: setup.mySeat === null ? 'watcher' : setup.mySeat === 0 ? 'creator' : 'seat',
     me: { name: me.name, avatar: me.avatar, key: me.key },
     isSolo: false,

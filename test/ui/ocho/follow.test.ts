@@ -5,31 +5,28 @@ import {
   advance,
   BEAT_MS,
   dueAtMs,
+  type Follow,
   feed,
   finish,
-  type Follow,
   NOTHING_SHOWN,
   QUICK_BEAT_MS,
   type Viewer,
 } from '../../../src/ui/ocho/follow.ts';
-import { fixtureTable, type FixtureTable, SHORT_NAMES } from './fixtures.ts';
+import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
 
 const WATCHING: Viewer = { mySeat: 0, page: 'visible' };
 const HIDDEN: Viewer = { mySeat: 0, page: 'hidden' };
 
-const fresh = (mySeat = 0): FixtureTable => fixtureTable({ seats: 3, mySeat, names: SHORT_NAMES, options: {} });
-const beats = (events: readonly TableEvent[]): readonly Beat[] => events.map(beatOf).filter((beat) => beat !== null);
+const fresh = (mySeat = 0): FixtureTable =>
+  fixtureTable({ seats: 3, mySeat, names: SHORT_NAMES, options: {} });
+const beats = (events: readonly TableEvent[]): readonly Beat[] =>
+  events.map(beatOf).filter((beat) => beat !== null);
 
 /** Seat 0 busts; then it is the others' turn. */
 const opened = (): FixtureTable => fresh().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]);
 /** What seat 1 then does: three decisions with their dice, and banking. */
 const turnOfBen = (table: FixtureTable): FixtureTable =>
-  table
-    .roll()
-    .dice([1, 1, 2, 3, 4, 6, 7, 8])
-    .keep([1], 'roll')
-    .dice([1, 2, 3, 4, 6, 7, 8])
-    .keep([1], 'bank');
+  table.roll().dice([1, 1, 2, 3, 4, 6, 7, 8]).keep([1], 'roll').dice([1, 2, 3, 4, 6, 7, 8]).keep([1], 'bank');
 
 function shownAfterOpening(): { readonly follow: Follow; readonly table: FixtureTable } {
   const table = opened();
@@ -90,14 +87,21 @@ describe('following the table', () => {
   test('hurries while more than one beat waits, so that programs playing fast do not pile up', () => {
     const { follow, table } = shownAfterOpening();
     const later = turnOfBen(table);
-    const fed = feed(follow, beats(later.events.slice(table.events.length, table.events.length + 3)), 100, WATCHING);
+    const fed = feed(
+      follow,
+      beats(later.events.slice(table.events.length, table.events.length + 3)),
+      100,
+      WATCHING,
+    );
     expect(fed.queue.length).toBe(2);
     expect(dueAtMs(fed, WATCHING)).toBe(QUICK_BEAT_MS);
   });
 
   test('skips to now with more than three beats queued and counts every event it skipped', () => {
     const { follow, table } = shownAfterOpening();
-    const later = turnOfBen(turnOfBen(table).roll().dice([2, 2, 3, 3, 4, 4, 6, 6]).roll().dice([2, 2, 3, 3, 4, 4, 6, 6]));
+    const later = turnOfBen(
+      turnOfBen(table).roll().dice([2, 2, 3, 3, 4, 4, 6, 6]).roll().dice([2, 2, 3, 3, 4, 4, 6, 6]),
+    );
     const missed = later.events.slice(table.events.length);
     const fed = feed(follow, beats(missed), 100, WATCHING);
     expect(fed.shown?.last).toBe(later.events.length - 1);

@@ -3,17 +3,17 @@
  * page's settings, as a person would set them. Tests play on through `window.gallery`.
  */
 import { render } from 'solid-js/web';
+import type { OchoMove } from '../../../src/games/ocho/types.ts';
 import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
 import { createLiveLog, LiveLogProvider, LiveRegions } from '../../../src/ui/components/live-log.tsx';
 import { createToasts, ToastRegion, ToastsProvider } from '../../../src/ui/components/toasts.tsx';
 import { I18nProvider } from '../../../src/ui/i18n/use-t.tsx';
-import { OchoScreen } from '../../../src/ui/ocho/screen.tsx';
+import { OchoTable } from '../../../src/ui/ocho/table.tsx';
 import { createSettings, SettingsProvider } from '../../../src/ui/settings/settings.ts';
 import { createAttention } from '../../../src/ui/shell/attention.ts';
 import { AttentionProvider, SoundsProvider } from '../../../src/ui/shell/attention-context.ts';
 import { createSounds } from '../../../src/ui/shell/sound.ts';
 import { createTableClient, TableClientProvider } from '../../../src/ui/table-client.ts';
-import type { OchoMove } from '../../../src/games/ocho/types.ts';
 import { type FixtureTable, LONG_NAMES, SHORT_NAMES } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 import '../../../src/ui/theme/base.css';
@@ -57,7 +57,8 @@ const tellEvents = (from: number): void => {
 const client = createTableClient({
   post: (command) => {
     sent.push(structuredClone(command));
-    if (isAuto && command.kind === 'move') window.gallery.play((now) => now.move(command.move as unknown as OchoMove));
+    if (isAuto && command.kind === 'move')
+      window.gallery.play((now) => now.move(command.move as unknown as OchoMove));
   },
   listen: (onUpdate) => {
     tell = onUpdate;
@@ -92,7 +93,11 @@ function Page() {
               <ToastsProvider value={createToasts(log)}>
                 <TableClientProvider value={client}>
                   <Show when={client.view()} keyed>
-                    {(current) => (current.stage.kind === 'game' ? <OchoScreen view={current} game={current.stage.game} /> : null)}
+                    {(current) =>
+                      current.stage.kind === 'game' ? (
+                        <OchoTable view={current} game={current.stage.game} />
+                      ) : null
+                    }
                   </Show>
                 </TableClientProvider>
                 <ToastRegion />
@@ -109,7 +114,9 @@ function Page() {
 const app = document.querySelector('#app');
 if (app === null) throw new Error('no place to show the gallery');
 // As on attach: every event, with the state only on the last.
-const events = structuredClone(table.events).map((event, at, all) => (at === all.length - 1 ? event : { ...event, state: null }));
+const events = structuredClone(table.events).map((event, at, all) =>
+  at === all.length - 1 ? event : { ...event, state: null },
+);
 tell({ kind: 'events', session: 'fixture', events });
 tell({ kind: 'view', view: view() });
 render(Page, app);

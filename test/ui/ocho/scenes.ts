@@ -40,7 +40,9 @@ export const SCENES: Readonly<Record<string, (who: SceneSeats) => FixtureTable>>
   ready: (who) => warmedUp(fixtureTable({ ...who, mySeat: 0, options: {} }), who.seats),
   /** My throw lies there: 1, 5 and three 7s score. */
   thrown: (who) =>
-    warmedUp(fixtureTable({ ...who, mySeat: 0, options: {} }), who.seats).roll().dice([7, 1, 4, 7, 8, 5, 8, 7]),
+    warmedUp(fixtureTable({ ...who, mySeat: 0, options: {} }), who.seats)
+      .roll()
+      .dice([7, 1, 4, 7, 8, 5, 8, 7]),
   /** My second throw, with points at risk. */
   second: (who) =>
     warmedUp(fixtureTable({ ...who, mySeat: 0, options: {} }), who.seats)
@@ -50,10 +52,14 @@ export const SCENES: Readonly<Record<string, (who: SceneSeats) => FixtureTable>>
       .dice([5, 2, 2, 2]),
   /** The longest line: five groups at once. */
   crowded: (who) =>
-    warmedUp(fixtureTable({ ...who, mySeat: 0, options: level2 }), who.seats).roll().dice([1, 2, 2, 2, 5, 7, 7, 7]),
+    warmedUp(fixtureTable({ ...who, mySeat: 0, options: level2 }), who.seats)
+      .roll()
+      .dice([1, 2, 2, 2, 5, 7, 7, 7]),
   /** All eight score: hot dice when all are taken. */
   hot: (who) =>
-    warmedUp(fixtureTable({ ...who, mySeat: 0, options: {} }), who.seats).roll().dice([1, 1, 5, 5, 3, 3, 3, 1]),
+    warmedUp(fixtureTable({ ...who, mySeat: 0, options: {} }), who.seats)
+      .roll()
+      .dice([1, 1, 5, 5, 3, 3, 3, 1]),
   /** Level 2: nothing scores, an 8 shows. */
   joker: (who) =>
     warmedUp(fixtureTable({ ...who, mySeat: 0, options: level2 }), who.seats)
@@ -96,7 +102,12 @@ export const SCENES: Readonly<Record<string, (who: SceneSeats) => FixtureTable>>
   /** Exactly the target is needed. */
   exact: (who) => {
     let table = fixtureTable({ ...who, mySeat: 0, options: { level: 2, end: 'exact', target: 4000 } });
-    table = table.roll().dice([8, 8, 8, 8, 2, 3, 4, 6]).keep([8, 8, 8, 8], 'roll').dice([8, 8, 8, 2]).keep([8, 8, 8], 'bank');
+    table = table
+      .roll()
+      .dice([8, 8, 8, 8, 2, 3, 4, 6])
+      .keep([8, 8, 8, 8], 'roll')
+      .dice([8, 8, 8, 2])
+      .keep([8, 8, 8], 'bank');
     for (let seat = 1; seat < who.seats; seat += 1) table = table.roll().dice([2, 2, 3, 3, 4, 4, 6, 6]);
     return table.roll().dice([1, 2, 2, 2, 5, 7, 7, 7]);
   },

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { createTranslate } from '../../../src/ui/i18n/translate.ts';
-import { landingMs } from '../../../src/ui/ocho/landing.ts';
 import { GUARD_MS, isArmed } from '../../../src/ui/ocho/guard.ts';
 import { keyAct } from '../../../src/ui/ocho/keys.ts';
+import { landingMs } from '../../../src/ui/ocho/landing.ts';
 import { FACE_SIGNS, facing } from '../../../src/ui/ocho/octahedron.ts';
 import { lanternPoints, pointAt, TALL, WIDE } from '../../../src/ui/ocho/path-shape.ts';
 import { resultText, winText } from '../../../src/ui/ocho/result-text.ts';
@@ -13,7 +13,10 @@ import { fixtureTable, SHORT_NAMES } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
 describe('the mountain path', () => {
-  for (const [name, shape] of [['wide', WIDE], ['tall', TALL]] as const) {
+  for (const [name, shape] of [
+    ['wide', WIDE],
+    ['tall', TALL],
+  ] as const) {
     test(`(${name}) begins at the foot, ends at the hut and goes no further`, () => {
       expect(pointAt(shape, 0)).toEqual(shape.trail[0]);
       expect(pointAt(shape, 1).x).toBeCloseTo(shape.trail.at(-1)?.x ?? 0);
@@ -21,11 +24,16 @@ describe('the mountain path', () => {
     });
     test(`(${name}) keeps eight lanterns at one place apart and inside the drawing`, () => {
       for (const score of [0, 4000, 8000]) {
-        const points = lanternPoints(shape, Array.from({ length: 8 }, () => score), 8000);
+        const points = lanternPoints(
+          shape,
+          Array.from({ length: 8 }, () => score),
+          8000,
+        );
         for (const [at, a] of points.entries()) {
           expect(a.x).toBeGreaterThan(0);
           expect(a.x).toBeLessThan(shape.width);
-          for (const b of points.slice(0, at)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(7.5);
+          for (const b of points.slice(0, at))
+            expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(7.5);
         }
       }
     });
@@ -64,7 +72,11 @@ test('eight dice lie still within 700 ms', () => {
 });
 
 describe('keys', () => {
-  const press = (key: string, where: 'page' | 'field' | 'dialog' = 'page') => ({ key, hasModifier: false, where });
+  const press = (key: string, where: 'page' | 'field' | 'dialog' = 'page') => ({
+    key,
+    hasModifier: false,
+    where,
+  });
   test('are the table’s on the page only', () => {
     expect(keyAct(press('3'), 'on')).toEqual({ kind: 'toggle', place: 2 });
     expect(keyAct(press('R'), 'on')).toEqual({ kind: 'roll' });

@@ -16,7 +16,7 @@ import { beatOf } from '../../../src/ui/ocho/beat.ts';
 import { facesText } from '../../../src/ui/ocho/faces.ts';
 import { headline, type People, sentence } from '../../../src/ui/ocho/sentence.ts';
 import { deadDieText, lineText, spokenWhatIf, whatIfLine } from '../../../src/ui/ocho/what-if-text.ts';
-import { fixtureTable, type FixtureTable, SHORT_NAMES } from './fixtures.ts';
+import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
 
 const en = createTranslate('en');
 const fr = createTranslate('fr');
@@ -42,10 +42,14 @@ describe('sentences', () => {
     expect(sentence(story, people(0), fr)).toBe('Ben garde 7-7-7 : 700 en jeu, reste 5 dés');
   });
   test('speak to the person whose deed it was', () => {
-    expect(sentence({ kind: 'banked', seat: 0, points: 950, score: 3450 }, people(0), en)).toBe('You banked 950: you have 3,450');
+    expect(sentence({ kind: 'banked', seat: 0, points: 950, score: 3450 }, people(0), en)).toBe(
+      'You banked 950: you have 3,450',
+    );
   });
   test('name a shared win', () => {
-    expect(sentence({ kind: 'won', winners: [0, 2], score: 8100 }, people(1), en)).toBe('Ana and Eva share the win with 8,100');
+    expect(sentence({ kind: 'won', winners: [0, 2], score: 8100 }, people(1), en)).toBe(
+      'Ana and Eva share the win with 8,100',
+    );
   });
   test('exist for every kind of story in every language', () => {
     const stories: readonly OchoStory[] = [
@@ -124,8 +128,12 @@ describe('the bar', () => {
 describe('the what-if line', () => {
   test('reads as designed', () => {
     const { state } = table().roll().dice([7, 1, 4, 7, 8, 6, 8, 7]);
-    expect(lineText(whatIfLine(state, [0, 1, 3, 7], 'shown', en))).toBe('1 + 7-7-7 = 800 · turn 800 · 4 dice · bust 29%');
-    expect(plainSpaces(lineText(whatIfLine(state, [0, 1, 3, 7], 'shown', fr)))).toBe('1 + 7-7-7 = 800 · tour 800 · 4 dés · risque 29 %');
+    expect(lineText(whatIfLine(state, [0, 1, 3, 7], 'shown', en))).toBe(
+      '1 + 7-7-7 = 800 · turn 800 · 4 dice · bust 29%',
+    );
+    expect(plainSpaces(lineText(whatIfLine(state, [0, 1, 3, 7], 'shown', fr)))).toBe(
+      '1 + 7-7-7 = 800 · tour 800 · 4 dés · risque 29 %',
+    );
   });
   test('leaves the odds out where they are hidden', () => {
     const { state } = table().roll().dice([7, 1, 4, 7, 8, 6, 8, 7]);
@@ -133,14 +141,20 @@ describe('the what-if line', () => {
   });
   test('names the die that scores nothing', () => {
     const { state } = table().roll().dice([2, 2, 2, 2, 1, 3, 4, 6]);
-    expect(lineText(whatIfLine(state, [0, 1, 2, 3], 'shown', en))).toBe('the fourth 2 scores nothing at level 1');
+    expect(lineText(whatIfLine(state, [0, 1, 2, 3], 'shown', en))).toBe(
+      'the fourth 2 scores nothing at level 1',
+    );
     expect(lineText(whatIfLine(state, [5], 'shown', en))).toBe('a lone 3 scores nothing');
     expect(deadDieText(3, state.turn.dice, en)).toBe('a lone 3 scores nothing');
   });
   test('says what end exact needs', () => {
     const { state } = table({ end: 'exact', target: 4000 }).roll().dice([1, 2, 2, 3, 4, 6, 7, 7]);
-    expect(lineText(whatIfLine(state, [], 'shown', en))).toBe('Tap the dice you keep · you need exactly 4,000');
-    expect(lineText(whatIfLine(state, [0], 'hidden', en))).toBe('1 = 100 · turn 100 · 7 dice · you need exactly 3,900');
+    expect(lineText(whatIfLine(state, [], 'shown', en))).toBe(
+      'Tap the dice you keep · you need exactly 4,000',
+    );
+    expect(lineText(whatIfLine(state, [0], 'hidden', en))).toBe(
+      '1 = 100 · turn 100 · 7 dice · you need exactly 3,900',
+    );
   });
   test('is spoken with the points, the dice and the odds', () => {
     const { state } = table().roll().dice([7, 1, 4, 7, 8, 6, 8, 7]);
@@ -166,7 +180,7 @@ describe('over 1,000 seeded selections', () => {
 
   test('the line says the rules’ points, and the buttons are enabled exactly when the moves are legal', () => {
     const judged = { scores: 0, refused: 0 };
-    fc.assert(
+    void fc.assert(
       fc.property(position, ({ dice, chosen, legal, ...options }) => {
         const { state } = table(options).roll().dice(dice);
         if (state.turn.phase !== 'thrown') return;
@@ -203,7 +217,15 @@ describe('over 1,000 seeded selections', () => {
 
   test('a Joker and a first throw are one button each', () => {
     expect(actOf(table().state, 0, [], en)).toEqual({ kind: 'throw', move: 'roll', label: 'Throw 8 dice' });
-    const joker = table({ level: 2 }).roll().dice([1, 2, 2, 3, 4, 6, 7, 7]).keep([1], 'roll').dice([2, 2, 3, 3, 4, 6, 8]);
-    expect(actOf(joker.state, 0, [], en)).toEqual({ kind: 'throw', move: 'rethrow', label: 'Joker! Throw these 7 again' });
+    const joker = table({ level: 2 })
+      .roll()
+      .dice([1, 2, 2, 3, 4, 6, 7, 7])
+      .keep([1], 'roll')
+      .dice([2, 2, 3, 3, 4, 6, 8]);
+    expect(actOf(joker.state, 0, [], en)).toEqual({
+      kind: 'throw',
+      move: 'rethrow',
+      label: 'Joker! Throw these 7 again',
+    });
   });
 });
