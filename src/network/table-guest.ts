@@ -35,6 +35,15 @@ export function knock(room: Room): void {
   send(room, creator, { kind: 'knock', as: room.as, profile: room.profile, nonce: room.nonce });
 }
 
+/** Whether the lobby shows this device's seat with another nonce, name or avatar than it would sign. */
+export function isSeatStale(room: Room): boolean {
+  const seat = room.lobby?.lobby.seats.find((one) => one.key === room.identity.key);
+  if (seat === undefined || stageOf(room) !== 'lobby') return false;
+  const { name, avatar } = room.profile;
+  const isSameAvatar = seat.avatar.colour === avatar.colour && seat.avatar.shape === avatar.shape;
+  return seat.nonce !== room.nonce || seat.name !== name || !isSameAvatar;
+}
+
 /** A lobby that someone hands over. */
 export async function lobbyShown(room: Room, json: Json): Promise<void> {
   const before = room.lobby?.lobby ?? null;
@@ -47,15 +56,14 @@ export async function lobbyShown(room: Room, json: Json): Promise<void> {
   const round = currentRound(room);
   if (round !== null && lobby.round > round && isRunning(room)) return;
   const wasSeated = before?.seats.some((seat) => seat.key === room.identity.key) ?? false;
-  const mine = lobby.seats.find((seat) => seat.key === room.identity.key);
-  const isSeated = mine !== undefined;
+  const isSeated = lobby.seats.some((seat) => seat.key === room.identity.key);
   room.lobby = shown.value;
   if (wasSeated && !isSeated && stageOf(room) !== 'game') room.as = 'watcher';
   await persistTable(room);
   tellWhatItMeans(room, { wasSeated, isSeated, failedRound: before?.round ?? null });
   aimMesh(room);
   // A seat kept from an earlier round carries that round's nonce.
-  if (mine !== undefined && mine.nonce !== room.nonce && stageOf(room) === 'lobby') knock(room);
+  if (isSeatStale(room)) knock(room);
   room.changed();
 }
 

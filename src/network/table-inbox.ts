@@ -5,13 +5,15 @@
  * Invariants
  * 1. Gossip goes to the session at once; everything that changes lobby or rounds waits its turn in the room's queue,
  *    so that no two of them interleave over a write.
- * 2. What a message may do depends on whose link it came over; keys are those the channel binding proved.
+ * 2. A key without a seat gets thirty messages at once and four a second.
+ * 3. What a message may do depends on whose link it came over; keys are those the channel binding proved.
  */
 import type { MeshEvents } from './mesh.ts';
 import type { Message } from './messages.ts';
 import { decodeMessage } from './messages.ts';
-import { answered, knock, lobbyShown } from './table-guest.ts';
+import { answered, isSeatStale, knock, lobbyShown } from './table-guest.ts';
 import { knocked, unseated } from './table-host.ts';
+import { openRateLimit } from './table-rate.ts';
 import type { Room } from './table-room.ts';
 import {
   broadcast,
@@ -20,6 +22,7 @@ import {
   isCreator,
   raise,
   roleOf,
+  seatedKeys,
   seatOf,
   send,
   settle,
@@ -41,15 +44,22 @@ import type { Key } from './view.ts';
 
 const HEARTBEAT_MS = 3000;
 const WORDS_AFTER_MS = 10_000;
+/** Messages of keys without a seat: some cost several signature checks. */
+const STRANGER_RATE = { burst: 30, everyMs: 250 };
 
 /** What the mesh of `room` calls. */
 export function meshEvents(room: Room): MeshEvents {
+  const limit = openRateLimit(room.deps.clock, STRANGER_RATE);
   return {
     bound: (key) => bound(room, key),
     lost: (key) => lost(room, key),
     message(key, bytes) {
       const message = decodeMessage(bytes);
-      if (message.ok) received(room, key, message.value);
+      if (!message.ok) return;
+      // Gossip of watchers has a limit of its own (table-game.ts).
+      const isLimited = message.value.kind !== 'gossip' && !seatedKeys(room).has(key);
+      if (isLimited && !limit.allows(key)) return;
+      received(room, key, message.value);
     },
     refused(code, detail) {
       if (connectedKeys(room).length > 0) return;
@@ -92,7 +102,7 @@ function bound(room: Room, key: Key): void {
   if (room.knocking.step !== 'seat') step(room, 'seat');
   send(room, key, syncMessage(room));
   tellLinks(room);
-  if (seatOf(room, room.identity.key) === null) knock(room);
+  if (seatOf(room, room.identity.key) === null || isSeatStale(room)) knock(room);
   repeatWant(room, key);
   room.play?.attach(key);
   room.changed();

@@ -20,7 +20,7 @@ import { openMesh } from './mesh.ts';
 import { reopenLobby } from './table-host.ts';
 import { beat, meshEvents } from './table-inbox.ts';
 import type { Room, TableDeps } from './table-room.ts';
-import { aimMesh, isCreator, persistTable, raise, seatedKeys, stageOf } from './table-room.ts';
+import { aimMesh, isCreator, persistTable, raise, seatedKeys, seatOf, stageOf } from './table-room.ts';
 import { propose, reopen } from './table-rounds.ts';
 import { loadRounds, loadTable } from './table-store.ts';
 import { openTalk } from './table-talk.ts';
@@ -125,8 +125,12 @@ export async function joinRoom(
     lobby: document?.lobby ?? null,
     changed,
   });
-  // Whoever sits keeps the name that was signed; a new one counts from the next round.
-  if (document !== null) await loadRoundsInto(room);
+  if (document !== null) {
+    await loadRoundsInto(room);
+    // Whoever sits in a game keeps the name that was signed; in the lobby a guest may come back under a new one.
+    const isSigned = stageOf(room) === 'game' && seatOf(room, identity.key) !== null;
+    if (isSigned || isCreator(room)) room.profile = document.profile;
+  }
   await persistTable(room);
   return ok(room);
 }
@@ -174,6 +178,8 @@ export async function startRoom(room: Room): Promise<OpenRoom> {
     if ((room.rounds.get(lobby.round)?.mine ?? null) !== null) await reopenLobby(room);
     if (room.isSolo && room.lobby !== null) await propose(room, genesisOf(room.lobby.lobby));
   }
+  if (lobby?.state === 'closed' && stageOf(room) !== 'game')
+    raise(room, { code: 'table-closed', detail: '' });
   room.changed();
   return {
     room,

@@ -70,12 +70,11 @@ export class Village {
   /** A device without an open table; its disk is empty unless another tab's is given. */
   device(name: string, lease: TableLease | null = null, disk: Disk = createDisk()): Device {
     const profile = { name, avatar: { colour: this.devices.size % 8, shape: this.devices.size % 8 } };
-    const store = openMemoryStore(disk);
     const device: Device = {
       name,
       profile,
       disk,
-      store,
+      store: openMemoryStore(disk),
       table: { command: () => {}, close: () => {} },
       view: null,
       updates: [],
@@ -98,10 +97,7 @@ export class Village {
 
   /** Opens the page again on the same disk and the same table. */
   restart(device: Device, table: string): void {
-    device.store = openMemoryStore(device.disk);
-    device.events = [];
-    device.updates = [];
-    this.boot(device, null);
+    this.boot(device);
     device.table.command({ kind: 'resume', table, takeOver: 'ask' });
   }
 
@@ -118,8 +114,12 @@ export class Village {
     await this.world.run({ untilMs: this.world.nowMs() + seconds * 1000 });
   }
 
-  private boot(device: Device, lease: TableLease | null): void {
+  /** Opens the page on the device's disk, with no table yet. */
+  boot(device: Device, lease: TableLease | null = null): void {
     const { name } = device;
+    device.store = openMemoryStore(device.disk);
+    device.events = [];
+    device.updates = [];
     device.clock = this.world.clock(name);
     device.isThinking = false;
     const transport = () => {
