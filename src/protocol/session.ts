@@ -206,7 +206,9 @@ export class Session {
     }
     if (fresh.length > 0) this.keep(fresh);
     this.pump();
-    if (fresh.length > 0 && from.isAhead(this.log)) from.sendHave(this.have());
+    if (fresh.length === 0 || from.have === null) return;
+    if (from.isAhead(this.log)) from.sendHave(this.have());
+    else this.settle();
   }
 
   /** Others' entries are kept for comfort (reload without peers); play never waits for it. */

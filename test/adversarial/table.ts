@@ -208,7 +208,7 @@ export class Table {
     await this.settle();
     for (let turn = 0; turn < 3000; turn++) {
       if (stop()) return;
-      if (!(await this.playOne(playing))) throw new Error(`the table stands still: ${this.describe()}`);
+      if (!(await this.playOne(playing)) && this.queue.length === 0) throw new Error(`the table stands still: ${this.describe()}`);
       await this.settle();
     }
     throw new Error('the game does not end');
