@@ -10,20 +10,15 @@
  * 3. Any tap or key finishes a running motion and skips queued beats before it acts.
  * 4. Selection, hover and hesitation are never sent.
  */
-import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
+import { createMemo, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
-import { keep, RETHROW, ROLL } from '../../games/ocho/moves.ts';
-import { bestSelection, type DieScore, scoringDice } from '../../games/ocho/selections.ts';
-import { throwContext } from '../../games/ocho/turn.ts';
-import type { Face, OchoMove, OchoState } from '../../games/ocho/types.ts';
-import { whatIf } from '../../games/ocho/what-if.ts';
+import type { OchoState } from '../../games/ocho/types.ts';
 import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
 import { Sheet } from '../components/sheet.tsx';
 import { useToasts } from '../components/toasts.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Actions } from './actions.tsx';
-import { actOf } from './acts.ts';
 import { Bar } from './bar.tsx';
 import { barText } from './bar-text.ts';
 import type { Beat } from './beat.ts';
@@ -31,11 +26,9 @@ import { ChaletWindow } from './chalet-window.tsx';
 import { createAnnouncer } from './create-announcer.ts';
 import { createFollow } from './create-follow.ts';
 import { createTalk } from './create-talk.ts';
-import { createDebounced } from './debounced.ts';
+import { createTurn } from './create-turn.ts';
 import { EndSheet } from './end-sheet.tsx';
-import { isArmed } from './guard.ts';
 import { Help } from './help.tsx';
-import { comingOdds, idleLine } from './idle-line.ts';
 import { keepFocus } from './keep-focus.ts';
 import { type KeyAct, keyAct, pressOf } from './keys.ts';
 import { Lamp } from './lamp.tsx';
@@ -49,7 +42,7 @@ import { reasonText, resultText, winText } from './result-text.ts';
 import { scoreRows } from './score-rows.ts';
 import { ScoreSheet } from './score-sheet.tsx';
 import { Seats } from './seats.tsx';
-import { arranged, groupToggled, type Picked, toggled } from './selection.ts';
+import { arranged } from './selection.ts';
 import type { People } from './sentence.ts';
 import { Shelf } from './shelf.tsx';
 import { ShieldSheet } from './shield-sheet.tsx';
@@ -57,7 +50,7 @@ import { Side, type SideTab } from './side.tsx';
 import { Talk } from './talk.tsx';
 import { TrayView } from './tray.tsx';
 import { WhatIfLine } from './what-if.tsx';
-import { deadDieText, type Line, type OddsShown, shareOf, spokenWhatIf, whatIfLine } from './what-if-text.ts';
+import type { OddsShown } from './what-if-text.ts';
 import './board.css';
 
 export type OchoBoardProps = {
@@ -115,9 +108,6 @@ type RunningProps = OchoBoardProps & {
   readonly finish: () => boolean;
 };
 
-/** How long a selection is left alone before a screen reader is told what it is worth. */
-const QUIET_MS = 400;
-
 type Open = 'nothing' | 'side' | 'shield' | 'help' | 'share';
 
 function Running(props: RunningProps): JSX.Element {
@@ -152,9 +142,9 @@ function Running(props: RunningProps): JSX.Element {
   const throwId = createMemo(() => {
     const { tray } = props.beat;
     if (tray.kind === 'bust') return `${props.game.session}/bust/${props.beat.last}`;
-    const { turn, round } = state();
+    const { turn: now, round } = state();
     const where = 'dice' in tray ? 'thrown' : 'before';
-    return `${props.game.session}/${round}/${turn.seat}/${turn.throws}/${where}`;
+    return `${props.game.session}/${round}/${now.seat}/${now.throws}/${where}`;
   });
   const landing = createLanding(throwId, () => ('dice' in props.beat.tray ? props.beat.tray.dice.length : 0));
   const motion = (): 'flying' | 'rest' | 'still' => {
@@ -167,95 +157,16 @@ function Running(props: RunningProps): JSX.Element {
     landing.land();
   };
 
-  // What is picked belongs to one throw; with the next one it is nothing again.
-  const [pick, setPick] = createSignal<{ readonly of: string; readonly picked: Picked }>({
-    of: '',
-    picked: [],
+  const turn = createTurn({
+    beat: () => props.beat,
+    throwId,
+    mySeat,
+    isMine,
+    odds: oddsShown,
+    settle,
+    send: (move) => props.send({ kind: 'move', move }),
   });
-  const isChoosing = createMemo(() => isMine() && state().turn.phase === 'thrown');
-  const picked = createMemo((): Picked => (isChoosing() && pick().of === throwId() ? pick().picked : []));
-  const setPicked = (next: Picked): void => {
-    setHint(null);
-    setPick({ of: throwId(), picked: next });
-  };
-  const [hint, setHint] = createSignal<{ readonly of: string; readonly face: Face } | null>(null);
-  const scoring = createMemo((): readonly DieScore[] =>
-    state().turn.phase === 'thrown' && props.beat.tray.kind === 'live'
-      ? scoringDice(throwContext(state()))
-      : [],
-  );
-  const outlook = createMemo(() => (isChoosing() ? whatIf(state(), picked()) : null));
-  const best = createMemo(
-    (): Picked => (isChoosing() ? (bestSelection(throwContext(state()))?.dice ?? []) : []),
-  );
-  const hasBest = (): boolean => picked().join() === best().join();
-
-  const line = createMemo((): Line => {
-    const told = hint();
-    if (isChoosing() && told !== null && told.of === throwId() && picked().length === 0) {
-      return {
-        parts: [[{ text: deadDieText(told.face, state().turn.dice, t), weight: 'plain' }]],
-        tone: 'refused',
-      };
-    }
-    return isChoosing()
-      ? whatIfLine(state(), picked(), oddsShown(), t)
-      : idleLine(props.beat, mySeat(), oddsShown(), t);
-  });
-  const spoken = createDebounced(
-    () => {
-      const now = outlook();
-      return now === null || pick().of !== throwId() ? '' : spokenWhatIf(now, line(), oddsShown(), t);
-    },
-    QUIET_MS,
-    '',
-  );
-  const flame = (): number => {
-    if (props.beat.tray.kind === 'bust') return 0;
-    const now = outlook();
-    const odds = now?.kind === 'scores' ? now.odds : comingOdds(props.beat);
-    return odds === null || oddsShown() === 'hidden' ? 1 : 1 - shareOf(odds);
-  };
-  const isHot = (): boolean => {
-    const now = outlook();
-    return (
-      (now?.kind === 'scores' && now.isHot) ||
-      props.beat.stories.some((story) => story.kind === 'hot-dice' && story.seat === active())
-    );
-  };
-  const total = (): number => {
-    const now = outlook();
-    return now?.kind === 'scores' ? now.total : state().turn.risk;
-  };
-
-  // The buttons, and the moment since when they stand where they are.
-  const act = createMemo(() =>
-    isMine() ? actOf(state(), mySeat(), picked(), t) : ({ kind: 'none' } as const),
-  );
-  let standsSinceMs = 0;
-  createEffect(
-    on(
-      () => `${act().kind}/${throwId()}`,
-      () => {
-        standsSinceMs = performance.now();
-      },
-    ),
-  );
-  const sendMove = (move: OchoMove): void => {
-    if (!isArmed(standsSinceMs, performance.now())) return;
-    settle();
-    props.send({ kind: 'move', move });
-  };
-  const roll = (): void => {
-    const now = act();
-    if (now.kind === 'throw') sendMove(now.move === 'roll' ? ROLL : RETHROW);
-    if (now.kind === 'choose' && now.rollRefusal === null) sendMove(keep(picked(), 'roll'));
-  };
-  const bank = (): void => {
-    const now = act();
-    if (now.kind === 'choose' && now.bankRefusal === null) sendMove(keep(picked(), 'bank'));
-  };
-  const toggle = (index: number): void => setPicked(toggled(picked(), index));
+  const { act, bank, isChoosing, line, picked, roll, scoring, setPicked } = turn;
   const say = (text: string): void => props.send({ kind: 'talk', text });
   const saveRecord = (): void => props.send({ kind: 'record' });
 
@@ -272,14 +183,11 @@ function Running(props: RunningProps): JSX.Element {
     switch (asked.kind) {
       case 'toggle': {
         const index = arranged(state().turn.dice)[asked.place];
-        const face = index === undefined ? undefined : state().turn.dice[index];
-        if (!isChoosing() || index === undefined || face === undefined) return;
-        if (scoring()[index]?.kind === 'nothing') setHint({ of: throwId(), face });
-        else toggle(index);
+        if (index !== undefined) turn.toggle(index);
         return;
       }
       case 'best':
-        if (isChoosing()) setPicked(best());
+        if (isChoosing()) setPicked(turn.best());
         return;
       case 'clear':
         if (isChoosing()) setPicked([]);
@@ -389,7 +297,7 @@ function Running(props: RunningProps): JSX.Element {
       data-testid="ocho-table"
       data-over={isOver() ? ending() : undefined}
       data-lamp={props.beat.tray.kind === 'bust' ? 'out' : 'lit'}
-      style={{ '--flame': String(flame()) }}
+      style={{ '--flame': String(turn.flame()) }}
       onPointerDown={(event) => {
         // A tap on a control acts by itself and settles there; elsewhere it only finishes the motion.
         if (!(event.target instanceof Element) || event.target.closest('.act') === null) settle();
@@ -416,13 +324,13 @@ function Running(props: RunningProps): JSX.Element {
           said={talk.floating()}
         />
         <div class="ocho-path">{mountain()}</div>
-        <div class="ocho-wood" data-hot={isHot() ? 'true' : undefined}>
+        <div class="ocho-wood" data-hot={turn.isHot() ? 'true' : undefined}>
           <span class="ocho-light" aria-hidden="true" />
           <Show when={lastRound()}>{(text) => <p class="ocho-last">{text()}</p>}</Show>
           <Show when={props.coach}>{(text) => <p class="ocho-coach">{text()}</p>}</Show>
           <div class="ocho-play">
             <div class="ocho-lamp">
-              <Lamp flame={flame()} />
+              <Lamp flame={turn.flame()} />
             </div>
             <TrayView
               tray={props.beat.tray}
@@ -432,22 +340,26 @@ function Running(props: RunningProps): JSX.Element {
               scoring={scoring()}
               picked={picked()}
               owner={isChoosing() ? 'mine' : 'other'}
-              onToggle={toggle}
-              onGroup={(index) => setPicked(groupToggled(picked(), index, throwContext(state())))}
-              onDead={(face) => setHint({ of: throwId(), face })}
+              onToggle={turn.toggle}
+              onGroup={turn.toggleGroup}
+              onDead={turn.explain}
             />
             <span class="ocho-stove" aria-hidden="true" />
           </div>
-          <Shelf kept={state().turn.kept} total={total()} level={state().options.level} />
+          <Shelf kept={state().turn.kept} total={turn.total()} level={state().options.level} />
         </div>
       </div>
       <WhatIfLine
         line={line()}
         button={
           isChoosing()
-            ? hasBest()
+            ? turn.hasBest()
               ? { text: t('ocho.act.clear'), label: t('ocho.act.clear'), onPress: () => setPicked([]) }
-              : { text: t('ocho.act.best'), label: t('ocho.act.bestLong'), onPress: () => setPicked(best()) }
+              : {
+                  text: t('ocho.act.best'),
+                  label: t('ocho.act.bestLong'),
+                  onPress: () => setPicked(turn.best()),
+                }
             : null
         }
       />
@@ -463,7 +375,7 @@ function Running(props: RunningProps): JSX.Element {
         }
       />
       <p class="visually-hidden" role="status" data-testid="selection-status">
-        {spoken()}
+        {turn.spoken()}
       </p>
       <Show when={layout() === 'desk'}>
         <aside class="ocho-left" aria-label={t('ocho.sheet.caption')}>
