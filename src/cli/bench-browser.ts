@@ -11,7 +11,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { builtDist } from './bench-built.ts';
 import { type Figure, quantile, rounded, spread } from './bench-figure.ts';
-import { installPlayer } from './bench-player.ts';
+import type {} from './bench-page.ts';
+import type {} from './bench-player.ts';
 import { ensureChromium } from './chromium.mjs';
 import { startSite } from './site-server.ts';
 
@@ -51,7 +52,7 @@ export async function withSite<T>(run: (bench: Bench) => Promise<T>): Promise<T>
 
 /** What one throw pays for, each by itself: a raw round trip, a signature, its verification, a durable write. */
 export async function parts({ browser, url }: Bench): Promise<readonly Figure[]> {
-  const script = await bundledPage();
+  const script = await bundled('./bench-page.ts');
   const pages = await Promise.all([0, 1].map(() => barePage(browser, url, script)));
   const [near, far] = pages as [Page, Page];
   try {
@@ -118,15 +119,16 @@ export async function memory(bench: Bench): Promise<readonly Figure[]> {
 
 // ------------------------------------------------------------------------------------------------ pages
 
-async function bundledPage(): Promise<string> {
-  const entry = fileURLToPath(new URL('./bench-page.ts', import.meta.url));
+/** `file` of this directory as one script. */
+async function bundled(file: string): Promise<string> {
+  const entry = fileURLToPath(new URL(file, import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'bench-page' } },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'bench' } },
   });
   const [bundle] = [built].flat();
-  if (bundle === undefined || !('output' in bundle)) throw new Error('bench-page.ts gave no bundle');
+  if (bundle === undefined || !('output' in bundle)) throw new Error(`${file} gave no bundle`);
   return bundle.output[0].code;
 }
 
@@ -145,10 +147,11 @@ async function barePage(browser: Browser, url: string, script: string): Promise<
 
 /** `seats` pages at one table of 4,000 points, each in a context of its own, the game begun. */
 async function seatedTable({ browser, url }: Bench, seats: number): Promise<readonly Page[]> {
+  const player = await bundled('./bench-player.ts');
   const pages: Page[] = [];
   for (let seat = 0; seat < seats; seat++) {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'no-preference' });
-    await context.addInitScript(installPlayer);
+    await context.addInitScript({ content: `{${player}}` });
     pages.push(await context.newPage());
   }
   const [creator, ...guests] = pages as [Page, ...Page[]];

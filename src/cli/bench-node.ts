@@ -1,7 +1,4 @@
-/** Figures that need no browser: signatures, hashes, a record verified, the size of the first load. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+/** Figures that need no browser: signatures, hashes, a record verified. */
 import { ochoBot } from '../bots/ocho.ts';
 import { hash } from '../encoding/hash.ts';
 import { ocho } from '../games/ocho/game.ts';
@@ -10,7 +7,6 @@ import { linkChain } from '../protocol/beacon.ts';
 import { DEFAULT_CHAIN_LENGTH } from '../protocol/genesis.ts';
 import { generateKey, sign, verify } from '../protocol/signing.ts';
 import { verifyRecord } from '../protocol/verify.ts';
-import { builtDist } from './bench-built.ts';
 import { type Figure, spread, timesMs } from './bench-figure.ts';
 import { simulate } from './simulation.ts';
 
@@ -74,66 +70,3 @@ export async function verifiedRecord(): Promise<readonly Figure[]> {
   const on = `Node ${process.versions.node}, 4 seats, ${entries} entries, ${text.length} bytes`;
   return [{ name: 'verify-record-ocho-4', ...spread(ms), unit: 'ms', reach: 500, on }];
 }
-
-/**
- * JavaScript that a first visit loads, gzip: what `index.html` names, what that imports statically, and the session
- * worker with its own imports. Builds first when a source is newer.
- */
-export async function firstLoad(): Promise<readonly Figure[]> {
-  const dist = await builtDist();
-  const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const named = assets.filter((name) => html.includes(name));
-  const page = closure(named, dist);
-  const worker = closure(
-    assets.filter((name) => name.startsWith('worker-')),
-    dist,
-  );
-  const all = new Set([...page, ...worker]);
-  return [
-    {
-      name: 'first-load-js-gzip',
-      value: gzipBytes(all, dist),
-      unit: 'bytes',
-      reach: 110_000,
-      on: filesText(all),
-    },
-    { name: 'first-load-js-gzip-page', value: gzipBytes(page, dist), unit: 'bytes', on: filesText(page) },
-    {
-      name: 'first-load-js-gzip-worker',
-      value: gzipBytes(worker, dist),
-      unit: 'bytes',
-      on: filesText(worker),
-    },
-    {
-      name: 'all-js-gzip',
-      value: gzipBytes(new Set(assets), dist),
-      unit: 'bytes',
-      on: `${assets.length} files, loaded on demand or at once`,
-    },
-  ];
-}
-
-/** `names` and everything they import statically. */
-function closure(names: readonly string[], dist: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [...names];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue;
-    found.add(name);
-    const source = readFileSync(join(dist, 'assets', name), 'utf8');
-    for (const [, imported] of source.matchAll(
-      /(?:^|[;}\s])(?:import|export)\b[^;'"()]*?["']\.\/([\w.-]+\.js)["']/g,
-    ))
-      if (imported !== undefined) open.push(imported);
-  }
-  return found;
-}
-
-function gzipBytes(names: ReadonlySet<string>, dist: string): number {
-  let sum = 0;
-  for (const name of names) sum += gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length;
-  return sum;
-}
-
-const filesText = (names: ReadonlySet<string>): string => [...names].sort().join(' ');

@@ -1,6 +1,6 @@
 /**
  * Runs in a page of the site, before the page itself: measures, and plays by the page's own buttons when told to.
- * Given to Playwright as source, so it stands alone: no import, nothing from outside its function.
+ * Bundled by bench-browser.ts, which reads `window.octetPlayer`.
  *
  * Policy: sets aside the best selection; banks from 350 points on where the rules let it; else throws on.
  */
@@ -22,82 +22,79 @@ declare global {
   }
 }
 
-export function installPlayer(): void {
-  const BANK_FROM = 350;
-  const LOOK_EVERY_MS = 40;
-  let clickedMs: number | null = null;
-  let isInAir = false;
-  let ended = 0;
-  let wasEnd = false;
+const BANK_FROM = 350;
+const LOOK_EVERY_MS = 40;
+let clickedMs: number | null = null;
+let isInAir = false;
+let ended = 0;
+let wasEnd = false;
 
-  const byId = (id: string): HTMLElement | null =>
-    document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-  const isOn = (button: HTMLElement | null): button is HTMLElement =>
-    button !== null && button.getAttribute('aria-disabled') !== 'true';
+const byId = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+const isOn = (button: HTMLElement | null): button is HTMLElement =>
+  button !== null && button.getAttribute('aria-disabled') !== 'true';
 
-  const api: PlayerApi = { throwsMs: [], longTasksMs: [], mode: 'watch', games: () => ended };
-  window.octetPlayer = api;
+const api: PlayerApi = { throwsMs: [], longTasksMs: [], mode: 'watch', games: () => ended };
+window.octetPlayer = api;
 
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) api.longTasksMs.push(entry.duration);
-  }).observe({ type: 'longtask', buffered: true });
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) api.longTasksMs.push(entry.duration);
+}).observe({ type: 'longtask', buffered: true });
 
-  // Called on every change of the page: the moment the dice are in it is the moment this runs.
-  function look(): void {
-    const tray = byId('tray');
-    const kind = tray?.dataset['kind'] ?? '';
-    if (kind === 'air') isInAir = true;
-    const hasDice = kind === 'live' || kind === 'joker' || kind === 'bust';
-    if (clickedMs !== null && isInAir && hasDice) {
-      api.throwsMs.push(performance.now() - clickedMs);
-      clickedMs = null;
-      isInAir = false;
-    }
-    const isEnd = byId('end') !== null;
-    if (isEnd && !wasEnd) ended++;
-    wasEnd = isEnd;
+// Called on every change of the page: the moment the dice are in it is the moment this runs.
+function look(): void {
+  const tray = byId('tray');
+  const kind = tray?.dataset['kind'] ?? '';
+  if (kind === 'air') isInAir = true;
+  const hasDice = kind === 'live' || kind === 'joker' || kind === 'bust';
+  if (clickedMs !== null && isInAir && hasDice) {
+    api.throwsMs.push(performance.now() - clickedMs);
+    clickedMs = null;
+    isInAir = false;
   }
-
-  function press(button: HTMLElement): void {
-    if (button.dataset['kind'] === 'roll') {
-      clickedMs = performance.now();
-      isInAir = false;
-    }
-    button.click();
-  }
-
-  function act(): void {
-    if (api.mode === 'watch') return;
-    const again = byId('rematch');
-    if (again !== null) {
-      if (isOn(again) && !again.hasAttribute('disabled')) again.click();
-      return;
-    }
-    const [roll, bank, best] = [byId('roll'), byId('bank'), byId('best')];
-    // A throw under way is not pressed again: the page would not listen, and the click would be counted.
-    if (roll === null || (clickedMs !== null && isInAir)) return;
-    if (bank === null) {
-      press(roll);
-      return;
-    }
-    if (!isOn(roll)) {
-      best?.click();
-      return;
-    }
-    const total = Number((byId('turn-total')?.textContent ?? '').replace(/[^0-9]/g, ''));
-    if (isOn(bank) && total >= BANK_FROM) bank.click();
-    else press(roll);
-  }
-
-  const begin = (): void => {
-    new MutationObserver(look).observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['data-kind', 'data-testid'],
-    });
-    setInterval(act, LOOK_EVERY_MS);
-  };
-  if (document.body === null) document.addEventListener('DOMContentLoaded', begin);
-  else begin();
+  const isEnd = byId('end') !== null;
+  if (isEnd && !wasEnd) ended++;
+  wasEnd = isEnd;
 }
+
+function press(button: HTMLElement): void {
+  if (button.dataset['kind'] === 'roll') {
+    clickedMs = performance.now();
+    isInAir = false;
+  }
+  button.click();
+}
+
+function act(): void {
+  if (api.mode === 'watch') return;
+  const again = byId('rematch');
+  if (again !== null) {
+    if (isOn(again) && !again.hasAttribute('disabled')) again.click();
+    return;
+  }
+  const [roll, bank, best] = [byId('roll'), byId('bank'), byId('best')];
+  // A throw under way is not pressed again: the page would not listen, and the click would be counted.
+  if (roll === null || (clickedMs !== null && isInAir)) return;
+  if (bank === null) {
+    press(roll);
+    return;
+  }
+  if (!isOn(roll)) {
+    best?.click();
+    return;
+  }
+  const total = Number((byId('turn-total')?.textContent ?? '').replace(/[^0-9]/g, ''));
+  if (isOn(bank) && total >= BANK_FROM) bank.click();
+  else press(roll);
+}
+
+const begin = (): void => {
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-kind', 'data-testid'],
+  });
+  setInterval(act, LOOK_EVERY_MS);
+};
+if (document.body === null) document.addEventListener('DOMContentLoaded', begin);
+else begin();
