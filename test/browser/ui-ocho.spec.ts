@@ -3,6 +3,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
 
+// Some tests open dozens of pages; a slow machine needs its time for them.
+test.describe.configure({ timeout: 300_000 });
+
 let server: GalleryServer;
 test.beforeAll(async () => {
   server = await serveGallery();
