@@ -1,7 +1,7 @@
 /**
  * The creator's side of the lobby: seats who knocks, edits, and starts.
  *
- * Message flow: `knock` → seat, sign, store, spread; edit → the same; start → a proposal (table-rounds.ts).
+ * Message flow: `knock` → seat, sign, store, spread; edit → the same; start → a proposal (table-propose.ts).
  *
  * Invariants
  * 1. A revision is stored before it is spread.
@@ -12,33 +12,14 @@ import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
 import { newNonce, saveIdentity, withBot } from './identity.ts';
 import type { EditRefusal, Lobby, LobbySeat } from './lobby.ts';
-import {
-  closed,
-  genesisOf,
-  signLobby,
-  withOptions,
-  withoutSeat,
-  withRound,
-  withSeat,
-  withSeatMoved,
-} from './lobby.ts';
+import { closed, genesisOf, withOptions, withoutSeat, withSeat, withSeatMoved } from './lobby.ts';
 import type { NameRefusal } from './lobby-profile.ts';
 import { normaliseProfile } from './lobby-profile.ts';
 import type { Answer, MessageOf } from './messages.ts';
+import { propose } from './table-propose.ts';
+import { publish } from './table-publish.ts';
 import type { Room } from './table-room.ts';
-import {
-  aimMesh,
-  broadcast,
-  isConnected,
-  isCreator,
-  nextRound,
-  persistTable,
-  send,
-  settle,
-  stageOf,
-  syncMessage,
-} from './table-room.ts';
-import { propose } from './table-rounds.ts';
+import { isConnected, isCreator, send, settle, stageOf, syncMessage } from './table-room.ts';
 import type { Command, Key, LobbyView, Profile } from './view.ts';
 
 export type HostRefusal = EditRefusal | NameRefusal | 'not-creator' | 'too-few' | 'connecting' | 'starting';
@@ -47,21 +28,6 @@ type Edit = Extract<
   Command,
   { readonly kind: 'set-options' | 'move-seat' | 'remove-seat' | 'add-bot' | 'start' }
 >;
-
-/** Signs, stores and spreads a revision. */
-export async function publish(room: Room, lobby: Lobby): Promise<void> {
-  const before = room.lobby;
-  room.lobby = signLobby(lobby, room.identity.keyPair);
-  try {
-    await persistTable(room);
-  } catch (error) {
-    room.lobby = before;
-    throw error;
-  }
-  broadcast(room, { kind: 'lobby', signed: room.lobby });
-  aimMesh(room);
-  room.changed();
-}
 
 /** null when Start is possible, else why not. */
 export function startRefusal(room: Room): LobbyView['startRefusal'] {
@@ -134,12 +100,6 @@ export async function unseated(room: Room, key: Key): Promise<void> {
 /** Tells everyone that this lobby ends here. */
 export async function closeLobby(room: Room): Promise<void> {
   if (room.lobby !== null) await publish(room, closed(room.lobby.lobby));
-}
-
-/** After a proposal that came to nothing: the same seats, another round number. */
-export async function reopenLobby(room: Room): Promise<void> {
-  const lobby = room.lobby?.lobby;
-  if (lobby !== undefined) await publish(room, withRound(lobby, nextRound(room), lobby.seats));
 }
 
 function isUnchanged(seat: LobbySeat, { name, avatar }: Profile, nonce: string): boolean {

@@ -13,7 +13,9 @@ import type { Message } from './messages.ts';
 import { decodeMessage } from './messages.ts';
 import { answered, isSeatStale, knock, lobbyShown } from './table-guest.ts';
 import { knocked, unseated } from './table-host.ts';
+import { declined, proposed, repeatProposal, repeatSignature, signedBy } from './table-propose.ts';
 import { openRateLimit } from './table-rate.ts';
+import { rematchIfAgreed, repeatWant, wanted } from './table-rematch.ts';
 import type { Room } from './table-room.ts';
 import {
   broadcast,
@@ -29,17 +31,7 @@ import {
   stageOf,
   syncMessage,
 } from './table-room.ts';
-import {
-  declined,
-  genesisShown,
-  proposed,
-  rematchIfAgreed,
-  repeatProposal,
-  repeatSignature,
-  repeatWant,
-  signedBy,
-  wanted,
-} from './table-rounds.ts';
+import { genesisShown } from './table-takeover.ts';
 import type { Key } from './view.ts';
 
 const HEARTBEAT_MS = 3000;
@@ -175,6 +167,7 @@ async function repeat(room: Room): Promise<void> {
   repeatProposal(room);
   repeatSignature(room);
   repeatWant(room);
+  await rematchIfAgreed(room);
   const stage = stageOf(room);
   if (isCreator(room) && stage === 'lobby') broadcast(room, { kind: 'lobby', signed: room.lobby });
   if (roleOf(room) === 'watcher' && room.as === 'seat' && stage === 'knocking') knock(room);

@@ -17,12 +17,13 @@ import type { LobbySeat, SignedLobby } from './lobby.ts';
 import { genesisOf, newLobby, signLobby } from './lobby.ts';
 import { normaliseProfile } from './lobby-profile.ts';
 import { openMesh } from './mesh.ts';
-import { reopenLobby } from './table-host.ts';
 import { beat, meshEvents } from './table-inbox.ts';
+import { propose } from './table-propose.ts';
+import { reopenLobby } from './table-publish.ts';
 import type { Room, TableDeps } from './table-room.ts';
 import { aimMesh, isCreator, persistTable, raise, seatedKeys, seatOf, stageOf } from './table-room.ts';
-import { propose, reopen } from './table-rounds.ts';
 import { loadRounds, loadTable } from './table-store.ts';
+import { reopen } from './table-takeover.ts';
 import { openTalk } from './table-talk.ts';
 import type { Command, Invitation, Problem, Profile } from './view.ts';
 

@@ -1,7 +1,8 @@
 /**
  * A room: everything one device knows of one table while it is open, and the questions every part of the table asks.
- * Changed only by the parts beside it: table-host.ts (the creator's lobby), table-guest.ts (knocking),
- * table-rounds.ts (genesis and rematch), table-game.ts (the running game), table-inbox.ts (who calls which).
+ * Changed only by the parts beside it: table-host.ts and table-publish.ts (the creator's lobby),
+ * table-guest.ts (knocking), table-propose.ts, table-takeover.ts and table-rematch.ts (rounds), table-game.ts (the
+ * running game), table-inbox.ts (what arrives for whom).
  *
  * Invariants
  * 1. Lobby and rounds in memory are those in the store: both are written before anything about them is sent.

@@ -1,0 +1,144 @@
+/**
+ * Taking a fully signed round over: from the own proposal, from anyone who hands it on, or from the store.
+ *
+ * Message flow: anyone → anyone `sync`/`genesis`; stored, its session opened, spread once more.
+ *
+ * Invariants
+ * 1. A fully signed genesis is stored before its session opens.
+ * 2. It is believed when the creator is in it, or when all its seats were in the last one the creator signed.
+ * 3. A running game is left for another round only if the creator signed that round.
+ *
+ * Does not protect against seats that start a round without someone who was there: that person watches.
+ */
+import type { Json } from '../games/game.ts';
+import type { Genesis, SignedGenesis } from '../protocol/genesis.ts';
+import { verifyGenesis } from '../protocol/genesis.ts';
+import { signLobby, withRound } from './lobby.ts';
+import { openPlay } from './table-game.ts';
+import type { Room } from './table-room.ts';
+import {
+  aimMesh,
+  broadcast,
+  connectedKeys,
+  currentDocument,
+  currentRound,
+  isCreator,
+  isCreatorKey,
+  isRunning,
+  persistRound,
+  persistTable,
+  send,
+  settle,
+} from './table-room.ts';
+
+/** A fully signed genesis that someone hands over. */
+export async function genesisShown(room: Room, json: Json, anchorJson: Json): Promise<void> {
+  const round = roundIn((json as { genesis?: Json } | null)?.genesis ?? null);
+  if (round === null || round <= (currentRound(room) ?? 0)) return;
+  const { games } = room.deps;
+  const shown = verifyGenesis(json, games);
+  if (!shown.ok || shown.value.genesis.table !== room.table) return;
+  if (hasCreator(room, shown.value.genesis)) {
+    await takeOver(room, shown.value, null);
+    return;
+  }
+  const handed = anchorJson === null ? null : verifyGenesis(anchorJson, games);
+  const anchors = [
+    currentDocument(room)?.signed ?? null,
+    currentDocument(room)?.anchor ?? null,
+    handed?.ok ? handed.value : null,
+  ];
+  const anchor = anchors.find((one) => one !== null && isAnchorOf(room, one, shown.value.genesis));
+  if (anchor === undefined || anchor === null || isRunning(room)) return;
+  await takeOver(room, shown.value, anchor);
+}
+
+/** Opens the session of the current round after a restart. */
+export async function reopen(room: Room): Promise<void> {
+  const signed = currentDocument(room)?.signed ?? null;
+  if (signed !== null) await openSigned(room, signed);
+}
+
+/** Stores `signed`, plays it and spreads it. `anchor`: the creator-signed round it follows, if it has no creator. */
+export async function takeOver(
+  room: Room,
+  signed: SignedGenesis,
+  anchor: SignedGenesis | null,
+): Promise<void> {
+  const { round, roster } = signed.genesis;
+  const before = currentDocument(room);
+  const isMine = roster.some((seat) => seat.key === room.identity.key);
+  const ownAnchor = anchor ?? (hasCreator(room, signed.genesis) ? null : anchorOf(room, before));
+  await persistRound(room, round, { signed, anchor: ownAnchor });
+  for (const key of [...room.wants.keys(), ...room.waiting.keys()]) {
+    room.wants.delete(key);
+    if (roster.some((seat) => seat.key === key)) room.waiting.delete(key);
+  }
+  if (isCreator(room) && room.lobby !== null) await alignLobby(room, signed.genesis);
+  room.play?.close();
+  room.play = null;
+  settle(room, 'set-up-failed', 'nobody-there', 'no-direct-line', 'table-full', 'already-started');
+  if (!isMine && room.as === 'seat') room.problem = { code: 'already-started', detail: '' };
+  await persistTable(room);
+  await openSigned(room, signed);
+  broadcast(room, { kind: 'genesis', signed: signed as unknown as Json, anchor: ownAnchor as Json });
+}
+
+async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
+  const { round } = signed.genesis;
+  const noteEnd = (): void => {
+    if (room.play?.isOver() !== true || room.rounds.get(round)?.isOver !== false) return;
+    room.enqueue(async () => {
+      if (room.rounds.get(round)?.isOver !== false) return;
+      await persistRound(room, round, { isOver: true });
+      await persistTable(room);
+      room.changed();
+    });
+  };
+  room.play = await openPlay({
+    signed,
+    identity: room.identity,
+    deps: room.deps,
+    send: (key, message) => send(room, key, message),
+    changed: () => {
+      noteEnd();
+      room.changed();
+    },
+  });
+  for (const key of connectedKeys(room)) room.play.attach(key);
+  // What came from the store may have been over before anyone noted it.
+  noteEnd();
+  aimMesh(room);
+  room.changed();
+}
+
+/** The creator's lobby follows the round that began, so that a later one starts from its seats. */
+async function alignLobby(room: Room, genesis: Genesis): Promise<void> {
+  const lobby = room.lobby?.lobby;
+  if (lobby === undefined || lobby.round >= genesis.round) return;
+  const seats = genesis.roster.map(
+    ({ host, ...seat }) => ({ ...seat, host: host === null ? null : 0 }) as const,
+  );
+  room.lobby = signLobby(withRound(lobby, genesis.round, seats), room.identity.keyPair);
+}
+
+const hasCreator = (room: Room, genesis: Genesis): boolean =>
+  genesis.roster.some((seat) => seat.host === null && isCreatorKey(room, seat.key));
+
+function anchorOf(room: Room, document: ReturnType<typeof currentDocument>): SignedGenesis | null {
+  if (document === null || document.signed === null) return null;
+  return hasCreator(room, document.signed.genesis) ? document.signed : document.anchor;
+}
+
+function isAnchorOf(room: Room, anchor: SignedGenesis, genesis: Genesis): boolean {
+  if (anchor.genesis.table !== room.table || anchor.genesis.round >= genesis.round) return false;
+  if (!hasCreator(room, anchor.genesis)) return false;
+  const known = new Set(anchor.genesis.roster.map((seat) => seat.key));
+  return genesis.roster.every((seat) => known.has(seat.key));
+}
+
+/** The round number in what claims to be a genesis; null when there is none. */
+export function roundIn(genesis: Json): number | null {
+  const round = (genesis as { round?: unknown } | null)?.round;
+  return typeof round === 'number' && Number.isSafeInteger(round) ? round : null;
+}
