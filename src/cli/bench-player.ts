@@ -24,8 +24,14 @@ declare global {
 
 const BANK_FROM = 350;
 const LOOK_EVERY_MS = 40;
+/** Longer than the page's buttons ignore input after they appeared. */
+const SETTLED_MS = 400;
+/** A press that came to nothing is repeated after this. */
+const AGAIN_MS = 5000;
 let clickedMs: number | null = null;
 let isInAir = false;
+let seen: HTMLElement | null = null;
+let pressFromMs = 0;
 let ended = 0;
 let wasEnd = false;
 
@@ -50,15 +56,19 @@ function look(): void {
     api.throwsMs.push(performance.now() - clickedMs);
     clickedMs = null;
     isInAir = false;
+    pressFromMs = performance.now() + SETTLED_MS;
   }
   const isEnd = byId('end') !== null;
   if (isEnd && !wasEnd) ended++;
   wasEnd = isEnd;
 }
 
+/** One press, and none after it for a while: a second one would start the clock of a throw anew. */
 function press(button: HTMLElement): void {
+  const nowMs = performance.now();
+  pressFromMs = nowMs + AGAIN_MS;
   if (button.dataset['kind'] === 'roll') {
-    clickedMs = performance.now();
+    clickedMs = nowMs;
     isInAir = false;
   }
   button.click();
@@ -72,8 +82,11 @@ function act(): void {
     return;
   }
   const [roll, bank, best] = [byId('roll'), byId('bank'), byId('best')];
-  // A throw under way is not pressed again: the page would not listen, and the click would be counted.
-  if (roll === null || (clickedMs !== null && isInAir)) return;
+  if (roll !== seen) {
+    seen = roll;
+    pressFromMs = performance.now() + SETTLED_MS;
+  }
+  if (roll === null || performance.now() < pressFromMs) return;
   if (bank === null) {
     press(roll);
     return;
@@ -83,7 +96,7 @@ function act(): void {
     return;
   }
   const total = Number((byId('turn-total')?.textContent ?? '').replace(/[^0-9]/g, ''));
-  if (isOn(bank) && total >= BANK_FROM) bank.click();
+  if (isOn(bank) && total >= BANK_FROM) press(bank);
   else press(roll);
 }
 
