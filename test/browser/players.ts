@@ -3,7 +3,7 @@
  * Each player has a browser context of its own: own storage, own connections.
  */
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, errors, expect, type Locator, type Page } from '@playwright/test';
 
 export type Player = {
   readonly name: string;
@@ -19,10 +19,10 @@ export async function newPlayer(
   viewport = { width: 360, height: 640 },
 ): Promise<Player> {
   const context = await browser.newContext({ viewport, acceptDownloads: true });
-  const errors: string[] = [];
+  const complaints: string[] = [];
   const page = await context.newPage();
-  watch(page, errors);
-  return { name, context, page, errors };
+  watch(page, complaints);
+  return { name, context, page, errors: complaints };
 }
 
 /** The same person in a new tab of the same browser profile, after the old one was closed. */
@@ -33,15 +33,15 @@ export async function reopen(player: Player, url: string): Promise<Player> {
   return { ...player, page };
 }
 
-function watch(page: Page, errors: string[]): void {
-  page.on('pageerror', (error) => errors.push(String(error)));
+function watch(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error') complaints.push(message.text());
   });
 }
 
 export function expectNoErrors(players: readonly Player[]): void {
-  for (const { name, errors } of players) expect(errors, `errors on ${name}'s page`).toEqual([]);
+  for (const player of players) expect(player.errors, `errors on ${player.name}'s page`).toEqual([]);
 }
 
 export type TableRules = { readonly level?: 1 | 2; readonly target?: string };
@@ -82,29 +82,42 @@ export async function moveOnce(players: readonly Player[], bankAt: number): Prom
       if (await player.page.getByTestId('end').isVisible()) return null;
       const roll = player.page.getByTestId('roll');
       if (!(await roll.isVisible())) continue;
-      if (await moveNow(player, bankAt)) return player;
+      if (await moveNow(player, bankAt).catch(isTimeout)) return player;
     }
     await players[0]?.page.waitForTimeout(50);
   }
 }
 
-/** Rolls, or takes the best dice and banks at `bankAt` or rolls on. false: it was not this player's move after all. */
+/** The turn went on while we looked: no move. Anything else is a failure. */
+function isTimeout(error: unknown): false {
+  if (error instanceof errors.TimeoutError) return false;
+  throw error;
+}
+
+/**
+ * Rolls, or takes the best dice and banks at `bankAt` or rolls on. false: there was nothing to press just now.
+ * The buttons ignore presses in their first 300 ms, so a press may come to nothing; the next call presses again.
+ */
 async function moveNow({ page }: Player, bankAt: number): Promise<boolean> {
-  // The buttons ignore presses for their first 300 ms.
-  await page.waitForTimeout(320);
   const bank = page.getByTestId('bank');
-  if (await bank.isVisible()) {
-    await page.getByTestId('best').click();
-    const total = Number(((await bank.textContent()) ?? '').replace(/\D/g, ''));
-    const mayBank = (await bank.getAttribute('aria-disabled')) === null;
-    await (mayBank && total >= bankAt ? bank : page.getByTestId('roll')).click();
-    return true;
-  }
   const roll = page.getByTestId('roll');
+  await page.waitForTimeout(320);
+  if ((await bank.isVisible()) && (await isRefused(bank)) && (await isRefused(roll))) {
+    await page.getByTestId('best').click(QUICKLY);
+  }
   if (!(await roll.isVisible())) return false;
-  await roll.click();
+  const isChoice = await bank.isVisible();
+  const total = isChoice ? Number(((await bank.textContent(QUICKLY)) ?? '').replace(/\D/g, '')) : 0;
+  const button = isChoice && total >= bankAt && !(await isRefused(bank)) ? bank : roll;
+  await button.click(QUICKLY);
   return true;
 }
+
+/** Buttons come and go with the turn: what is gone by now is looked for again in the next round. */
+const QUICKLY = { timeout: 2000 };
+
+const isRefused = async (button: Locator): Promise<boolean> =>
+  (await button.isVisible()) && (await button.getAttribute('aria-disabled', QUICKLY)) !== null;
 
 /** Plays until every page shows the end. `between` is called after each move, with the number of moves so far. */
 export async function playToTheEnd(
