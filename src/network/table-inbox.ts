@@ -8,6 +8,7 @@
  * 2. A key without a seat gets thirty messages at once and four a second.
  * 3. What a message may do depends on whose link it came over; keys are those the channel binding proved.
  */
+import type { Json } from '../games/game.ts';
 import type { MeshEvents } from './mesh.ts';
 import type { Message } from './messages.ts';
 import { decodeMessage } from './messages.ts';
@@ -36,6 +37,8 @@ import type { Key } from './view.ts';
 
 const HEARTBEAT_MS = 3000;
 const WORDS_AFTER_MS = 10_000;
+/** A `have` of eight seats is far smaller. */
+const MAX_EARLY_CHARACTERS = 4096;
 /** Messages of keys without a seat: some cost several signature checks. */
 const STRANGER_RATE = { burst: 30, everyMs: 250 };
 
@@ -102,6 +105,7 @@ function bound(room: Room, key: Key): void {
 
 function lost(room: Room, key: Key): void {
   room.theirLinks.delete(key);
+  room.early.delete(key);
   room.play?.detach(key);
   tellLinks(room);
   room.changed();
@@ -112,6 +116,9 @@ function received(room: Room, key: Key, message: Message): void {
   switch (message.kind) {
     case 'gossip':
       if (room.play?.session === message.session) room.play.receive(key, message.message);
+      else if (isHave(message.message)) {
+        room.early.set(key, { session: message.session, message: message.message });
+      }
       return;
     case 'links':
       room.theirLinks.set(key, message.keys);
@@ -176,6 +183,10 @@ async function repeat(room: Room): Promise<void> {
   if (room.knocking.step === 'meeting') raise(room, { code: 'meeting-down', detail: '' });
   else if (!isCreatorHere(room)) raise(room, { code: 'nobody-there', detail: 'creator' });
 }
+
+const isHave = (message: Json): boolean =>
+  (message as { readonly kind?: Json } | null)?.kind === 'have' &&
+  JSON.stringify(message).length <= MAX_EARLY_CHARACTERS;
 
 const isCreatorHere = (room: Room): boolean => {
   const creator = room.lobby?.lobby.seats[0]?.key;

@@ -270,6 +270,7 @@ function newRoom(input: RoomInput): Room {
     meeting: { state: 'off', broker: 1, brokers: 1 },
     knocking: { step: 'meeting', sinceMs: deps.clock.nowMs() },
     problem: null,
+    early: new Map(),
     theirLinks: new Map(),
     wants: new Map(),
     waiting: new Map(),

@@ -9,7 +9,7 @@
  * 2. The current round is the highest one that is fully signed; a lobby of a higher round exists only once that is over.
  */
 import { fromBase64url } from '../encoding/base64url.ts';
-import type { Seat } from '../games/game.ts';
+import type { Json, Seat } from '../games/game.ts';
 import type { Games, RosterSeat } from '../protocol/genesis.ts';
 import type { Clock, MeetingState, Rng, Store, Transport } from '../protocol/ports.ts';
 import type { Verify } from '../protocol/signing.ts';
@@ -81,6 +81,8 @@ export type Room = {
   meeting: { readonly state: MeetingState | 'off'; readonly broker: number; readonly brokers: number };
   knocking: { readonly step: 'meeting' | 'door' | 'seat'; readonly sinceMs: number };
   problem: Problem | null;
+  /** Gossip for a session that is not open here yet: the last `have` of each key, which opening it answers. */
+  readonly early: Map<Key, { readonly session: string; readonly message: Json }>;
   /** Whom each connected key says it is connected to. */
   readonly theirLinks: Map<Key, readonly Key[]>;
   /** Who wants another round after the current one. */

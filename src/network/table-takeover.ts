@@ -75,8 +75,6 @@ export async function takeOver(
     if (roster.some((seat) => seat.key === key)) room.waiting.delete(key);
   }
   if (isCreator(room) && room.lobby !== null) await alignLobby(room, signed.genesis);
-  room.play?.close();
-  room.play = null;
   settle(room, 'set-up-failed', 'nobody-there', 'no-direct-line', 'table-full', 'already-started');
   if (!isMine && room.as === 'seat') room.problem = { code: 'already-started', detail: '' };
   await persistTable(room);
@@ -87,7 +85,8 @@ export async function takeOver(
 async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
   const { round } = signed.genesis;
   const noteEnd = (): void => {
-    if (room.play?.isOver() !== true || room.rounds.get(round)?.isOver !== false) return;
+    if (room.play?.signed !== signed || !room.play.isOver() || room.rounds.get(round)?.isOver !== false)
+      return;
     room.enqueue(async () => {
       if (room.rounds.get(round)?.isOver !== false) return;
       await persistRound(room, round, { isOver: true });
@@ -95,7 +94,8 @@ async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
       room.changed();
     });
   };
-  room.play = await openPlay({
+  const before = room.play;
+  const play = await openPlay({
     signed,
     identity: room.identity,
     deps: room.deps,
@@ -105,7 +105,18 @@ async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
       room.changed();
     },
   });
-  for (const key of connectedKeys(room)) room.play.attach(key);
+  if (room.isClosed) {
+    play.close();
+    return;
+  }
+  // The round before stays in view until this one is there.
+  before?.close();
+  room.play = play;
+  for (const key of connectedKeys(room)) play.attach(key);
+  for (const [key, { session, message }] of room.early) {
+    if (session === play.session) play.receive(key, message);
+  }
+  room.early.clear();
   // What came from the store may have been over before anyone noted it.
   noteEnd();
   aimMesh(room);

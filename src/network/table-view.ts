@@ -64,6 +64,9 @@ export function eventView(event: FoldEvent, state: 'with-state' | 'without-state
 function stageView(room: Room): TableView['stage'] {
   const stage = stageOf(room);
   if (stage === 'game' && room.play !== null) return { kind: 'game', game: gameView(room, room.play) };
+  // Signed by all and about to open: the lobby stays in view.
+  if (stage === 'game' && room.mesh !== null)
+    return { kind: 'lobby', lobby: { ...lobbyView(room), startRefusal: 'starting' } };
   if (stage === 'lobby' && room.lobby !== null) return { kind: 'lobby', lobby: lobbyView(room) };
   return { kind: 'knocking', ...room.knocking };
 }
@@ -71,7 +74,7 @@ function stageView(room: Room): TableView['stage'] {
 function lobbyView(room: Room): LobbyView {
   return {
     round: room.lobby?.lobby.round ?? 1,
-    seats: seatViews(room, []),
+    seats: seatViews(room, persons(room), []),
     canEdit: isCreator(room),
     startRefusal: startRefusal(room),
   };
@@ -85,7 +88,7 @@ function gameView(room: Room, play: Play): GameView {
     session: play.session,
     round: genesis.round,
     mySeat: play.seat,
-    seats: seatViews(room, snapshot.gone),
+    seats: seatViews(room, genesis.roster, snapshot.gone),
     state: snapshot.game,
     waiting: play.waiting(),
     isPending: play.isPending(),
@@ -114,8 +117,7 @@ function rematchView(room: Room, play: Play): GameView['rematch'] {
   return { wants, of: here.length, mine: room.wants.has(room.identity.key) };
 }
 
-function seatViews(room: Room, left: readonly Seat[]): readonly SeatView[] {
-  const people = persons(room);
+function seatViews(room: Room, people: readonly Person[], left: readonly Seat[]): readonly SeatView[] {
   const names = displayNames(people.map((person) => person.name));
   return people.map((person, seat) => ({
     name: names[seat] ?? person.name,

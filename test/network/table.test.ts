@@ -1,6 +1,6 @@
 /** Whole tables in the simulated world: lobby, genesis, game, end. */
 import { describe, expect, it, vi } from 'vitest';
-import { create, gameOf, gameWith, lastRefusal, playOut, Village } from './table-harness.ts';
+import { create, gameOf, gameWith, lastRefusal, lobbyOf, playOut, Village } from './table-harness.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -19,6 +19,24 @@ describe('a table', () => {
     },
     120_000,
   );
+
+  it('goes from the lobby to the game without a page in between, and its first roll waits for no timer', async () => {
+    const village = new Village(33);
+    const devices = ['Ana', 'Ben', 'Cleo'].map((name) => village.device(name));
+    await lobbyOf(village, devices);
+    const startedMs = village.world.nowMs();
+    for (const device of devices) device.updates.length = 0;
+    devices[0]?.table.command({ kind: 'start' });
+    await village.until('the game begins', () => devices.every((one) => gameOf(one)?.state != null));
+    // Propose, sign, spread, two steps of set-up: at most ten messages one after the other.
+    expect(village.world.nowMs() - startedMs).toBeLessThan(10 * 40);
+    for (const device of devices) {
+      const stages = device.updates.flatMap((update) =>
+        update.kind === 'view' ? [update.view.stage.kind] : [],
+      );
+      expect(stages).not.toContain('knocking');
+    }
+  });
 
   it('plays solo against bots without touching the network', async () => {
     const village = new Village(31);
