@@ -1,15 +1,15 @@
 /**
  * How a game that a seat broke by signing two histories ends, for everybody alike.
  *
- * It ends when a seat still in halts with evidence, or when the signed histories of the others contain different
- * entries of a pair. It ends with the table at the greatest step whose checkpoint all other seats still in have
- * signed, the equivocator last. Until every honest seat has halted, that step can still grow.
+ * It ends when a seat still in halts with evidence (in its chain, or as one of two entries it signed at one place), or
+ * when the signed histories of the others differ after the fork. It ends with the table at the greatest step whose
+ * checkpoint all other seats still in have signed, the equivocator last; whoever signed past the fork has signed its
+ * beginning, on whichever side. Until every honest seat has halted, that step can still grow.
  * (`step` fields inside the pair count for nothing.)
  */
 import type { AnyGame, Outcome, Seat } from '../games/game.ts';
 import { type Evidence, evidenceIn, isHalt } from './evidence.ts';
 import type { Fold } from './fold.ts';
-import { absorbStep } from './history.ts';
 import type { Log } from './log.ts';
 import { seatsIn } from './state.ts';
 
@@ -30,39 +30,39 @@ export function endingOf(fold: Fold, log: Log): Ending | null {
     const evidence = evidenceIn(last, log.context);
     if (evidence !== null) guilty.add(evidence.seat);
   }
-  for (const evidence of log.evidence) if (isTold(evidence, fold, log)) guilty.add(evidence.seat);
+  for (const evidence of log.evidence) {
+    const hasHalted = evidence.pair.some((entry) => isHalt(entry) && fold.haltEndsGame(entry, log));
+    if (hasHalted || isTold(evidence, fold, log)) guilty.add(evidence.seat);
+  }
   if (guilty.size === 0) return null;
-  const others = seatsIn(fold.now.state).filter((seat) => !guilty.has(seat));
-  const step = Math.min(fold.now.state.step, ...others.map((seat) => signedStep(seat, fold, log)));
+  const forks = log.evidence.filter(({ seat }) => guilty.has(seat)).map((evidence) => fold.forkStep(evidence));
+  const fork = Math.min(fold.now.state.step, ...forks);
+  const others = seatsIn(fold.steps[fork]?.state ?? fold.now.state).filter((seat) => !guilty.has(seat));
+  const step = Math.min(fold.now.state.step, ...others.map((seat) => signedStep(seat, fork, fold, log)));
   const seats = [...guilty].sort((a, b) => a - b);
   const { game } = fold.steps[step]?.state ?? fold.now.state;
   return { seats, step, outcome: game === null ? null : lastPlaces(fold.context.game, game, seats) };
 }
 
-/** The greatest step whose checkpoint `seat` has signed as this replica knows it. */
-function signedStep(seat: Seat, fold: Fold, log: Log): number {
-  const signed = log
-    .chain(seat)
-    .findLast(({ step, checkpoint }) => fold.steps[step]?.history === checkpoint.history);
-  return signed?.step ?? 0;
+/** The greatest step whose checkpoint `seat` has signed as this replica knows it; beyond the fork, at least the fork. */
+function signedStep(seat: Seat, fork: number, fold: Fold, log: Log): number {
+  const chain = log.chain(seat);
+  const signed = chain.findLast(({ step, checkpoint }) => fold.steps[step]?.history === checkpoint.history);
+  const passed = chain.some(({ step }) => step > fork) ? fork : 0;
+  return Math.max(signed?.step ?? 0, passed);
 }
 
-/** true if some other seat's signed history contains the entry of the pair that ours does not. */
-function isTold(evidence: Evidence, fold: Fold, log: Log): boolean {
-  const ids = evidence.pair.map(({ id }) => id);
-  const at = fold.completed.findIndex((step) => step.some(({ entry }) => ids.includes(entry.id)));
-  const before = fold.steps[at];
-  if (before === undefined) return false;
-  const absorbed = (fold.completed[at] ?? []).map(({ entry }) => entry.id);
-  const other = absorbStep(
-    before.history,
-    at,
-    absorbed.map((id) => (ids.includes(id) ? (ids.find((one) => one !== id) as string) : id)),
-  );
+/** true if another seat has signed past the fork another history than the one this replica holds for that step. */
+export function isTold(evidence: Evidence, fold: Fold, log: Log): boolean {
+  if (fold.wasOutBefore(evidence, fold.now.state)) return false;
+  const fork = fold.forkStep(evidence);
   return log.chains.some(
     (chain, seat) =>
       seat !== evidence.seat &&
-      chain.some(({ step, checkpoint }) => step === at + 1 && checkpoint.history === other),
+      chain.some(({ step, checkpoint }) => {
+        const ours = fold.steps[step];
+        return step > fork && ours !== undefined && ours.history !== checkpoint.history;
+      }),
   );
 }
 

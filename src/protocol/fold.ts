@@ -24,7 +24,7 @@
 import type { Json, Seat } from '../games/game.ts';
 import type { Fault } from './codes.ts';
 import { decodeBody, type Entry } from './entry.ts';
-import { evidenceIn } from './evidence.ts';
+import { type Evidence, evidenceIn } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
 import type { Log } from './log.ts';
 import { expectedSeats, hashState, type TableState } from './state.ts';
@@ -175,14 +175,35 @@ export class Fold {
   private readonly whys = new Map<string, Pick<Fault, 'code' | 'why'>>();
 
   /**
-   * true if this halt ends the game; false if its signer knew that the equivocator was already out, which makes it
-   * a `leave` of its signer and nothing else.
+   * The step in which the two histories part: the first that took a contribution at or after the place of the evidence,
+   * else the present one. Alike on both sides of the fork, since all before is common.
+   */
+  forkStep({ seat, seq }: Evidence): number {
+    const at = this.completed.findIndex((step) => step.some(({ entry }) => entry.seat === seat && entry.seq >= seq));
+    return at < 0 ? this.now.state.step : at;
+  }
+
+  /** true if the seat was out in `state` by something before the fork. A `leave` that is one side of it does not count. */
+  wasOutBefore({ seat, seq }: Evidence, state: TableState): boolean {
+    const departure = state.departures.find((one) => one.seat === seat);
+    if (departure === undefined) return false;
+    const entry = this.completed[departure.step]?.find((one) => one.seat === seat)?.entry;
+    return entry === undefined || entry.seq < seq;
+  }
+
+  /**
+   * true if this halt ends the game; false if its signer knew that the equivocator was already out, or had signed past
+   * a fork that put it out, which makes it a `leave` of its signer and nothing else.
    */
   haltEndsGame(halt: Entry, log: Log): boolean {
-    const then = this.steps[halt.step];
     const evidence = evidenceIn(halt, log.context);
     if (evidence === null) return false;
-    return !(then?.history === halt.checkpoint.history && then.state.isIn[evidence.seat] === false);
+    const then = this.steps[halt.step];
+    if (then === undefined || then.history !== halt.checkpoint.history) return true;
+    if (then.state.isIn[evidence.seat] === true) return true;
+    const previous = log.chain(halt.seat)[halt.seq - 1];
+    const hasPassed = previous !== undefined && previous.step > this.forkStep(evidence);
+    return !hasPassed && !this.wasOutBefore(evidence, then.state);
   }
 
   private verdictOn(entry: Entry, previous: Entry | undefined, log: Log): Contribution | 'void' | 'lacking' {

@@ -18,7 +18,7 @@ import { err, never, ok, type Result } from '../encoding/result.ts';
 import type { Json, Outcome, Seat } from '../games/game.ts';
 import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
-import { endingOf } from './ending.ts';
+import { endingOf, isTold } from './ending.ts';
 import { type Body, signEntry } from './entry.ts';
 import { type Evidence, isFinal, isHalt } from './evidence.ts';
 import { Fold, type FoldEvent } from './fold.ts';
@@ -378,12 +378,11 @@ export class Session {
     if (this.seat === null || state.phase.kind === 'close' || state.phase.kind === 'done') return null;
     const last = this.log.chain(this.seat).at(-1);
     if (last !== undefined && isFinal(last)) return null;
-    const found = this.log.evidence.find(({ seat, pair }) => {
-      if (seat === this.seat || state.isIn[seat] === false || pair.some(isHalt)) return false;
-      const absorbedAt = this.fold.completed.findIndex((step) =>
-        step.some(({ entry }) => pair.some(({ id }) => id === entry.id)),
-      );
-      return absorbedAt < 0 || last === undefined || last.step <= absorbedAt;
+    const found = this.log.evidence.find((evidence) => {
+      const { seat, pair } = evidence;
+      if (seat === this.seat || pair.some(isHalt) || this.fold.wasOutBefore(evidence, state)) return false;
+      const hasPassed = last !== undefined && last.step > this.fold.forkStep(evidence);
+      return !hasPassed || isTold(evidence, this.fold, this.log);
     });
     return found ?? null;
   }

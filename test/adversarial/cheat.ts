@@ -113,7 +113,7 @@ export class Cheat implements Attached {
   }
 
   /** The envelope an honest program would put `body` into now. */
-  draft(body: Json, patch: Patch = {}): { readonly [field: string]: Json } {
+  draft(body: Json | null, patch: Patch = {}): { readonly [field: string]: Json } {
     const { state, history, stateHash } = this.fold.now;
     const chain = this.log.chain(this.seat);
     return {
@@ -130,7 +130,7 @@ export class Cheat implements Attached {
   }
 
   /** Signs `body` in that envelope, some fields replaced. */
-  sign(body: Json, patch: Patch = {}): SignedEntry {
+  sign(body: Json | null, patch: Patch = {}): SignedEntry {
     return this.signText(encodeCanonical(this.draft(body, patch)));
   }
 

@@ -177,8 +177,11 @@ export class Table {
 
   /** Delivers until nothing moves. */
   async settle(): Promise<void> {
+    let delivered = 0;
     for (let idle = 0; idle < 3; ) {
       const next = this.queue.shift();
+      if (next !== undefined && ++delivered > 3000)
+        throw new Error(`messages without end, now ${next.from} → ${next.to}: ${next.text.slice(0, 400)}`);
       if (next === undefined) {
         await hop();
         idle = this.queue.length === 0 ? idle + 1 : 0;
