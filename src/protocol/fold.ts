@@ -179,7 +179,9 @@ export class Fold {
    * else the present one. Alike on both sides of the fork, since all before is common.
    */
   forkStep({ seat, seq }: Evidence): number {
-    const at = this.completed.findIndex((step) => step.some(({ entry }) => entry.seat === seat && entry.seq >= seq));
+    const at = this.completed.findIndex((step) =>
+      step.some(({ entry }) => entry.seat === seat && entry.seq >= seq),
+    );
     return at < 0 ? this.now.state.step : at;
   }
 

@@ -158,7 +158,13 @@ export class Cheat implements Attached {
   private chain(number: number): LinkChain {
     const known = this.chains.get(number);
     if (known !== undefined) return known;
-    const made = linkChain(this.session, this.seat, number, this.chainLength, this.tails[number] as Uint8Array);
+    const made = linkChain(
+      this.session,
+      this.seat,
+      number,
+      this.chainLength,
+      this.tails[number] as Uint8Array,
+    );
     this.chains.set(number, made);
     return made;
   }

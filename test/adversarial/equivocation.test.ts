@@ -52,14 +52,22 @@ const FORKS: readonly {
   {
     title: 'two heads',
     at: (cheat) => isAwaited(cheat) && phase(cheat).kind === 'commit',
-    fork: (cheat) => [cheat.sign(cheat.owed()), cheat.sign({ kind: 'commit', chain: 0, head: cheat.head(1) })],
+    fork: (cheat) => [
+      cheat.sign(cheat.owed()),
+      cheat.sign({ kind: 'commit', chain: 0, head: cheat.head(1) }),
+    ],
   },
   {
     title: 'two moves',
-    at: (cheat) => atMove(cheat) && (cheat.fold.now.state.game as unknown as { turn: { dice: number[] } }).turn.dice.length > 0,
+    at: (cheat) =>
+      atMove(cheat) &&
+      (cheat.fold.now.state.game as unknown as { turn: { dice: number[] } }).turn.dice.length > 0,
     fork: (cheat) => {
       const bank = cheat.owed() as { readonly move: { readonly dice: readonly number[] } };
-      return [cheat.sign(cheat.owed()), cheat.sign(cheat.move({ kind: 'keep', dice: bank.move.dice, then: 'roll' }))];
+      return [
+        cheat.sign(cheat.owed()),
+        cheat.sign(cheat.move({ kind: 'keep', dice: bank.move.dice, then: 'roll' })),
+      ];
     },
   },
   {
@@ -70,12 +78,23 @@ const FORKS: readonly {
       cheat.sign({ ...(cheat.owed() as { readonly [field: string]: never }), link: 'A'.repeat(43) }),
     ],
   },
-  { title: 'a move and a leave', at: atMove, fork: (cheat) => [cheat.sign(cheat.owed()), cheat.sign({ kind: 'leave' })] },
-  { title: 'a link and a leave', at: atLink, fork: (cheat) => [cheat.sign(cheat.owed()), cheat.sign({ kind: 'leave' })] },
+  {
+    title: 'a move and a leave',
+    at: atMove,
+    fork: (cheat) => [cheat.sign(cheat.owed()), cheat.sign({ kind: 'leave' })],
+  },
+  {
+    title: 'a link and a leave',
+    at: atLink,
+    fork: (cheat) => [cheat.sign(cheat.owed()), cheat.sign({ kind: 'leave' })],
+  },
   {
     title: 'the same link in two envelopes',
     at: atLink,
-    fork: (cheat) => [cheat.sign(cheat.owed()), cheat.sign(cheat.owed(), { checkpoint: { history: 'A'.repeat(43), state: 'A'.repeat(43) } })],
+    fork: (cheat) => [
+      cheat.sign(cheat.owed()),
+      cheat.sign(cheat.owed(), { checkpoint: { history: 'A'.repeat(43), state: 'A'.repeat(43) } }),
+    ],
   },
   {
     title: 'two closing signatures',
@@ -98,7 +117,11 @@ describe('the game ends alike for all when a seat signs', () => {
           const isLeft = (seat: Seat): boolean => seat === 0;
           table.loses = (from, to) => from !== 1 && to !== 1 && isLeft(from) !== isLeft(to);
           table.give(1, [left], [0]);
-          table.give(1, [right], [...table.sessions.keys()].filter((seat) => !isLeft(seat)));
+          table.give(
+            1,
+            [right],
+            [...table.sessions.keys()].filter((seat) => !isLeft(seat)),
+          );
           await table.settle();
           table.loses = () => false;
           await table.exchange();
@@ -129,14 +152,21 @@ describe('no end comes of', () => {
     table.give(1, [forged], [0]);
     await table.exchange();
     for (const seat of table.sessions.keys()) {
-      expect(table.snapshot(seat)).toMatchObject({ end: 'playing', faults: [{ code: 'equivocation', seat: 1 }] });
+      expect(table.snapshot(seat)).toMatchObject({
+        end: 'playing',
+        faults: [{ code: 'equivocation', seat: 1 }],
+      });
     }
     await table.play(() => table.view().isComplete);
     await table.exchange();
     expect(table.snapshot(0).outcome).toEqual(table.snapshot(2).outcome);
     expect(table.snapshot(0).end).toBe('rules');
     expect(table.honest(0).record()).toBe(table.honest(2).record());
-    expect(verifyRecord(table.honest(0).record(), GAMES)).toMatchObject({ exitCode: 1, end: 'rules', faults: [{ code: 'equivocation', seat: 1 }] });
+    expect(verifyRecord(table.honest(0).record(), GAMES)).toMatchObject({
+      exitCode: 1,
+      end: 'rules',
+      faults: [{ code: 'equivocation', seat: 1 }],
+    });
   });
 
   test('two closing signatures: the result stands', async () => {
@@ -148,7 +178,11 @@ describe('no end comes of', () => {
     table.give(1, pair);
     await table.exchange();
     for (const seat of table.sessions.keys()) {
-      expect(table.snapshot(seat)).toMatchObject({ end: 'rules', outcome, faults: [{ code: 'equivocation', seat: 1 }] });
+      expect(table.snapshot(seat)).toMatchObject({
+        end: 'rules',
+        outcome,
+        faults: [{ code: 'equivocation', seat: 1 }],
+      });
     }
   });
 });

@@ -11,7 +11,14 @@ for (const seats of [2, 3, 4]) {
     const records = [...table.sessions.values()].map((session) => session.record());
     expect(new Set(records).size).toBe(1);
     const report = verifyRecord(records[0] as string, GAMES);
-    expect(report).toMatchObject({ kind: 'authentic', exitCode: 0, end: 'rules', isComplete: true, missingCloses: [], faults: [] });
+    expect(report).toMatchObject({
+      kind: 'authentic',
+      exitCode: 0,
+      end: 'rules',
+      isComplete: true,
+      missingCloses: [],
+      faults: [],
+    });
     expect(report).toMatchObject({ outcome: table.view().outcome });
     for (const ids of table.sent.values()) expect(ids.size).toBe(1);
   });

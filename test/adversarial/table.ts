@@ -211,7 +211,8 @@ export class Table {
     await this.settle();
     for (let turn = 0; turn < 3000; turn++) {
       if (stop()) return;
-      if (!(await this.playOne(playing)) && this.queue.length === 0) throw new Error(`the table stands still: ${this.describe()}`);
+      if (!(await this.playOne(playing)) && this.queue.length === 0)
+        throw new Error(`the table stands still: ${this.describe()}`);
       await this.settle();
     }
     throw new Error('the game does not end');
@@ -223,7 +224,8 @@ export class Table {
       const signed = this.cheat(seat).honestly();
       if (signed === null) continue;
       this.give(seat, [signed]);
-      for (const other of this.cheats.keys()) if (other !== seat) this.post(seat, other, { kind: 'entries', entries: [signed] });
+      for (const other of this.cheats.keys())
+        if (other !== seat) this.post(seat, other, { kind: 'entries', entries: [signed] });
       return true;
     }
     for (const [seat, session] of this.sessions) {

@@ -73,7 +73,14 @@ describe('a full or denied store', () => {
     });
     const sent: unknown[] = [];
     session.attach('seat 1', (message) => sent.push(message), 1);
-    session.receive('seat 1', { kind: 'have', seats: [{ next: 0, head: null, limit: 64 }, { next: 0, head: null, limit: 64 }], direct: [0] });
+    session.receive('seat 1', {
+      kind: 'have',
+      seats: [
+        { next: 0, head: null, limit: 64 },
+        { next: 0, head: null, limit: 64 },
+      ],
+      direct: [0],
+    });
     await table.settle();
     expect(session.snapshot().trouble).toBe('storage-full');
     expect(sent.filter((message) => (message as { kind: string }).kind === 'entries')).toEqual([]);
@@ -119,7 +126,14 @@ describe('a second tab', () => {
         clock: table.clock,
         verify: checkOnce,
       });
-    const nothing = { kind: 'have', seats: [{ next: 0, head: null, limit: 64 }, { next: 0, head: null, limit: 64 }], direct: [0] };
+    const nothing = {
+      kind: 'have',
+      seats: [
+        { next: 0, head: null, limit: 64 },
+        { next: 0, head: null, limit: 64 },
+      ],
+      direct: [0],
+    };
     const tabs = await Promise.all([open(1), open(2)]);
     for (const tab of tabs) {
       tab.attach('seat 1', () => {}, 1);
@@ -133,15 +147,33 @@ describe('a second tab', () => {
     // The page is reloaded, the other seat commits too, and the link of roll 1 is due.
     const sent: { bytes: string; sig: string }[] = [];
     const again = await open(3);
-    again.attach('seat 1', (message) => {
-      const { entries } = message as { entries?: readonly { bytes: string; sig: string }[] };
-      sent.push(...(entries ?? []));
-    }, 1);
+    again.attach(
+      'seat 1',
+      (message) => {
+        const { entries } = message as { entries?: readonly { bytes: string; sig: string }[] };
+        sent.push(...(entries ?? []));
+      },
+      1,
+    );
     const other = table.cheat(1);
     const commit = other.honestly();
-    again.receive('seat 1', { kind: 'have', seats: [{ next: 0, head: null, limit: 64 }, { next: 1, head: other.log.head(1), limit: 64 }], direct: [0] });
+    again.receive('seat 1', {
+      kind: 'have',
+      seats: [
+        { next: 0, head: null, limit: 64 },
+        { next: 1, head: other.log.head(1), limit: 64 },
+      ],
+      direct: [0],
+    });
     again.receive('seat 1', { kind: 'entries', entries: [commit] as never });
-    again.receive('seat 1', { kind: 'have', seats: [{ next: 1, head: null, limit: 64 }, { next: 1, head: other.log.head(1), limit: 64 }], direct: [0] });
+    again.receive('seat 1', {
+      kind: 'have',
+      seats: [
+        { next: 1, head: null, limit: 64 },
+        { next: 1, head: other.log.head(1), limit: 64 },
+      ],
+      direct: [0],
+    });
     await table.settle();
     for (const signed of sent) other.receive('seat 0', { kind: 'entries', entries: [signed] });
     other.honestly();
