@@ -78,7 +78,8 @@ function act(): void {
   if (api.mode === 'watch') return;
   const again = byId('rematch');
   if (again !== null) {
-    if (isOn(again) && !again.hasAttribute('disabled')) again.click();
+    // Wanted once is wanted: pressing on would only repeat it to everybody.
+    if (again.getAttribute('aria-pressed') !== 'true' && performance.now() >= pressFromMs) press(again);
     return;
   }
   const [roll, bank, best] = [byId('roll'), byId('bank'), byId('best')];
