@@ -2,12 +2,13 @@
  * A seat in a cheat's hands: its key, and a replica of the table to cheat from. `honestly()` is what the program would
  * have signed; `sign()` signs anything. Nothing it signs enters its own log unless it is told to `keep` it.
  */
-import { encodeCanonical } from '../../src/encoding/canonical.ts';
+
+import { rosterKeys } from '../../src/cli/simulation.ts';
 import { toBase64url } from '../../src/encoding/base64url.ts';
+import { encodeCanonical } from '../../src/encoding/canonical.ts';
+import type { Json, Seat } from '../../src/games/game.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
 import type { OchoState } from '../../src/games/ocho/types.ts';
-import type { Json, Seat } from '../../src/games/game.ts';
-import { rosterKeys } from '../../src/cli/simulation.ts';
 import { type LinkChain, linkChain } from '../../src/protocol/beacon.ts';
 import { Fold } from '../../src/protocol/fold.ts';
 import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';

@@ -5,15 +5,16 @@
  * and every byte that leaves a session is kept. A cheating seat is a key, a log and a fold (cheat.ts): it can compute
  * what an honest program would sign, and sign anything else.
  */
-import { decodeCanonical, encodeCanonical } from '../../src/encoding/canonical.ts';
-import { legalMoves } from '../../src/games/ocho/refusals.ts';
-import { ocho } from '../../src/games/ocho/game.ts';
-import type { OchoOptions, OchoState } from '../../src/games/ocho/types.ts';
-import type { Json, Seat } from '../../src/games/game.ts';
+
 import { memoised, simulatedGenesis } from '../../src/cli/simulation.ts';
+import { decodeCanonical, encodeCanonical } from '../../src/encoding/canonical.ts';
+import type { Json, Seat } from '../../src/games/game.ts';
+import { ocho } from '../../src/games/ocho/game.ts';
+import { legalMoves } from '../../src/games/ocho/refusals.ts';
+import type { OchoOptions, OchoState } from '../../src/games/ocho/types.ts';
 import { SeededRng } from '../../src/network/simulated.ts';
 import { entryId } from '../../src/protocol/entry.ts';
-import { sessionId, type SignedGenesis } from '../../src/protocol/genesis.ts';
+import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import type { Send } from '../../src/protocol/gossip.ts';
 import type { SignedEntry } from '../../src/protocol/ports.ts';
 import { openSession, type Session, type SessionSnapshot } from '../../src/protocol/session.ts';

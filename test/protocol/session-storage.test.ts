@@ -1,8 +1,8 @@
 /** What a session does when its device cannot keep what it must keep: nothing leaves, and it says why. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OchoState } from '../../src/games/ocho/types.ts';
 import { openSession, type Session } from '../../src/protocol/session.ts';
 import { openMemoryStore } from '../../src/storage/memory.ts';
-import type { OchoState } from '../../src/games/ocho/types.ts';
 import { bestMove, checkOnce, GAMES, Table } from '../adversarial/table.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
