@@ -35,7 +35,9 @@ export function endingOf(fold: Fold, log: Log): Ending | null {
     if (hasHalted || isTold(evidence, fold, log)) guilty.add(evidence.seat);
   }
   if (guilty.size === 0) return null;
-  const forks = log.evidence.filter(({ seat }) => guilty.has(seat)).map((evidence) => fold.forkStep(evidence));
+  const forks = log.evidence
+    .filter(({ seat }) => guilty.has(seat))
+    .map((evidence) => fold.forkStep(evidence));
   const fork = Math.min(fold.now.state.step, ...forks);
   const others = seatsIn(fold.steps[fork]?.state ?? fold.now.state).filter((seat) => !guilty.has(seat));
   const step = Math.min(fold.now.state.step, ...others.map((seat) => signedStep(seat, fork, fold, log)));
