@@ -13,11 +13,12 @@
 import type { Result } from '../encoding/result.ts';
 import { never } from '../encoding/result.ts';
 import { StoreError } from '../protocol/ports.ts';
-import { secretBytes, tableId } from './invitation.ts';
+import { secretBytes } from './invitation.ts';
 import { normaliseProfile } from './lobby-profile.ts';
 import type { Play } from './table-game.ts';
 import { knock } from './table-guest.ts';
 import { closeLobby, edit } from './table-host.ts';
+import { tableId } from './table-id.ts';
 import type { OpenRoom } from './table-open.ts';
 import { createRoom, joinRoom, resumeRoom, startRoom, watchRoom } from './table-open.ts';
 import { wantRematch } from './table-rematch.ts';
@@ -29,6 +30,8 @@ import type { Command, Problem, Update } from './view.ts';
 
 /** Goodbyes leave before the links close. */
 const FAREWELL_MS = 500;
+const LEASE_TRIES = 6;
+const LEASE_RETRY_MS = 400;
 
 export type TableEngineDeps = TableDeps & {
   /** A store that forgets, for watching beside another tab. */
@@ -125,13 +128,23 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
       return;
     }
     if (takeOver === 'take') await deps.lease?.steal(room.table);
-    else if ((await deps.lease?.acquire(room.table)) === 'taken') {
+    else if (!(await acquires(room.table))) {
       shown = room;
       room.problem = { code: 'second-tab', detail: '' };
       changed(room);
       return;
     }
     await live(room);
+  }
+
+  /** A page that reloads may find its own former worker still dying: it asks for two seconds before it believes. */
+  async function acquires(table: string): Promise<boolean> {
+    if (deps.lease === null) return true;
+    for (let tries = 1; ; tries++) {
+      if ((await deps.lease.acquire(table)) === 'held') return true;
+      if (tries === LEASE_TRIES || isClosed) return false;
+      await new Promise<void>((resolve) => void deps.clock.after(LEASE_RETRY_MS, resolve));
+    }
   }
 
   async function live(room: Room): Promise<void> {

@@ -283,6 +283,17 @@ describe('a second tab', () => {
     await playOut(village, [ana, ben]);
   });
 
+  it('that is only the former one still closing is waited for', async () => {
+    const [village, ana, ben, tab] = await twoTabs(265);
+    const table = tableOf(ben);
+    tab.table.command({ kind: 'resume', table, takeOver: 'ask' });
+    await village.pass(1);
+    ben.table.close();
+    await village.until('the tab plays', () => gameOf(tab)?.state != null);
+    expect(tab.updates.some((update) => update.kind === 'view' && update.view.problem !== null)).toBe(false);
+    expect(gameOf(tab)?.mySeat).toBe(gameOf(ana)?.mySeat === 0 ? 1 : 0);
+  });
+
   it('takes the seat over when asked, and the first one is told', async () => {
     const [village, ana, ben, tab] = await twoTabs(262);
     tab.table.command({ kind: 'resume', table: tableOf(ben), takeOver: 'take' });
