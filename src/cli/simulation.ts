@@ -10,6 +10,7 @@
  * 2. A crashed device keeps its disk and nothing else, and comes back as a reloaded page does.
  * 3. Devices share nothing but a memo of signature checks, which are pure.
  */
+import { ed25519 } from '@noble/curves/ed25519.js';
 import type { Bot } from '../bots/bot.ts';
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
@@ -124,7 +125,7 @@ export function simulatedGenesis(
   }: Pick<SimulationOptions, 'game' | 'seats' | 'options' | 'chainLength'>,
   rng: Rng,
 ): { readonly signed: SignedGenesis; readonly pairs: readonly KeyPair[] } {
-  const pairs = Array.from({ length: seats }, () => generateKey(rng));
+  const pairs = Array.from({ length: seats }, () => fastSigner(generateKey(rng)));
   const genesis: Genesis = {
     protocol: PROTOCOL,
     table: toBase64url(rng.bytes(32)),
@@ -141,6 +142,12 @@ export function simulatedGenesis(
     })),
   };
   return { signed: { genesis, signatures: pairs.map((pair) => signGenesis(genesis, pair)) }, pairs };
+}
+
+/** The same key, signing with noble: the same bytes in a fifth of the time, and most of a simulated game is signing. */
+function fastSigner(pair: KeyPair): KeyPair {
+  const seed = pair.secretKey.slice(0, 32);
+  return { ...pair, detached: (bytes) => ed25519.sign(bytes, seed) };
 }
 
 /** `check` asked once per question: many replicas in one process put the same ones. */

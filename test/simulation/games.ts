@@ -53,7 +53,7 @@ export function gameNumber(number: number): SimulationOptions {
   };
   return {
     game: 'ocho',
-    seats: pick([2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8]),
+    seats: pick([2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8]),
     seed: number,
     options,
     profile: pick(NETWORKS),
