@@ -58,7 +58,9 @@ export function meshEvents(room: Room): MeshEvents {
     },
     refused(code, detail) {
       if (connectedKeys(room).length > 0) return;
-      if (code === 'version-differs') raise(room, { code, detail });
+      // An older guest is told so by the guest's own page; whoever opened the table has nothing to do.
+      const isGuestsToDo = detail === 'theirs' && isCreator(room);
+      if (code === 'version-differs' && !isGuestsToDo) raise(room, { code, detail });
       if (code === 'impostor') raise(room, { code, detail });
     },
     meeting(state, broker, brokers) {
