@@ -9,6 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
@@ -105,12 +106,19 @@ export default defineConfig({
         }),
       ],
   worker: { format: 'es' },
+  resolve: {
+    alias: { 'webrtc-adapter': join(import.meta.dirname, 'src/network/peerjs-browser.ts') },
+  },
   build: {
     target: 'es2022',
     // Fonts and pictures stay files: the policy allows no `data:` font.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // tweetnacl only exports functions but does not say so: a screen that uses none of them does not load it.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/tweetnacl\//, sideEffects: false }] },
+    },
   },
   test: {
     pool: 'forks',

@@ -9,9 +9,10 @@ import { render } from 'solid-js/web';
 import { connectWorker } from './network/bridge.ts';
 import { systemClock } from './network/system-clock.ts';
 import { App } from './ui/app.tsx';
-import type { Services } from './ui/services.ts';
+import type { Services, TableList } from './ui/services.ts';
 import { createConfiguredTransport } from './ui/shell/configured-transport.ts';
 import { registerOffline } from './ui/shell/offline.ts';
+import { startedByFirstMessage } from './ui/shell/started-worker.ts';
 import { createTableClient } from './ui/table-client.ts';
 import { verifyInWorker } from './ui/verify/verify-service.ts';
 
@@ -23,7 +24,10 @@ async function fetchConfig(): Promise<string> {
   return answer.text();
 }
 
-const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/** Started by the first command that needs it: who only looks around loads no session. */
+const worker = startedByFirstMessage(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+);
 const connection = connectWorker(worker, (table) =>
   createConfiguredTransport({
     table,
@@ -38,11 +42,15 @@ const connection = connectWorker(worker, (table) =>
 );
 const client = createTableClient({ post: connection.send, listen: connection.listen });
 
-const deviceTables = import('./ui/shell/device-tables.ts').then((module) => module.createDeviceTables());
+let deviceTables: Promise<TableList> | null = null;
+const tablesOfDevice = (): Promise<TableList> => {
+  deviceTables ??= import('./ui/shell/device-tables.ts').then((module) => module.createDeviceTables());
+  return deviceTables;
+};
 const services: Services = {
   tables: {
-    list: async () => (await deviceTables).list(),
-    forget: async (table) => (await deviceTables).forget(table),
+    list: async () => (await tablesOfDevice()).list(),
+    forget: async (table) => (await tablesOfDevice()).forget(table),
   },
   verify: verifyInWorker,
   screens: {

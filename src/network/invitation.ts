@@ -7,12 +7,11 @@
  *
  * Invariants
  * 1. `parseInvitation(formatInvitation(x))` is `x`, for every invitation this code makes.
- * 2. The table id is a hash of the secret: a record names its table without letting anyone in.
+ * 2. Nothing here hashes: a guest reads an invitation before the page has loaded any cryptography (table-id.ts has it).
  *
  * Does not protect against a link that was passed on: whoever has it may knock and watch.
  */
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
-import { hash, toHex } from '../encoding/hash.ts';
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
 import type { Rng } from '../protocol/ports.ts';
@@ -51,16 +50,6 @@ export function secretBytes(invitation: Pick<Invitation, 'secret'>): Uint8Array 
   const bytes = fromBase64url(invitation.secret, SECRET_BYTES);
   if (!bytes.ok) throw new Error('an invitation whose secret was never checked');
   return bytes.value;
-}
-
-/** The name of the table in every genesis and in this device's store: base64url of 32 bytes. */
-export function tableId(secret: Uint8Array): string {
-  return toBase64url(hash('octet/1/table', secret));
-}
-
-/** The creator as the link names them: 16 hex characters of the hash of the key. */
-export function fingerprintOf(publicKey: Uint8Array): string {
-  return toHex(hash('octet/1/creator', publicKey)).slice(0, 16);
 }
 
 function percentDecoded(text: string): string {

@@ -11,13 +11,13 @@
  */
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
-import { MAX_NAME_LENGTH } from '../protocol/genesis.ts';
+import { MAX_NAME_LENGTH } from '../protocol/name-length.ts';
 import type { Profile } from './view.ts';
 
 export type NameRefusal = 'name-empty' | 'name-too-long' | 'name-unprintable';
 
 export const MAX_NAME_CHARACTERS = 12;
-/** What a genesis takes (protocol/genesis.ts). */
+/** What a genesis takes. */
 const MAX_NAME_CODE_UNITS = MAX_NAME_LENGTH;
 const MAX_RAW_CODE_UNITS = 256;
 /** Joiners shape letters and emoji but are format characters, which no genesis takes: left out silently. */

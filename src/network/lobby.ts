@@ -23,9 +23,9 @@ import { DEFAULT_CHAIN_LENGTH, NONCE_BYTES } from '../protocol/genesis.ts';
 import type { KeyPair } from '../protocol/signing.ts';
 import { isRosterKey, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, sign, verify } from '../protocol/signing.ts';
 import { PROTOCOL } from '../protocol/tags.ts';
-import { fingerprintOf } from './invitation.ts';
 import { normaliseName } from './lobby-profile.ts';
 import { profileSchema } from './messages.ts';
+import { fingerprintOf } from './table-id.ts';
 import type { Key } from './view.ts';
 
 const MAX_SEATS = 8;

@@ -16,11 +16,11 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { AnyGame, Json } from '../games/game.ts';
+import { MAX_NAME_LENGTH } from './name-length.ts';
 import { isRosterKey, type KeyPair, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, sign, verify } from './signing.ts';
 import { PROTOCOL, TAG } from './tags.ts';
 
 export const NONCE_BYTES = 16;
-export const MAX_NAME_LENGTH = 24;
 
 const index = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 

@@ -2,51 +2,66 @@
  * The page: what every screen shares, and which address shows which screen.
  *
  * Addresses live in the fragment, which no server ever sees: an invitation's secret stays on the two devices.
+ * Home comes with the page; every other screen is fetched when it is first shown (or when a link to it is pointed at).
  */
 import { HashRouter, Route } from '@solidjs/router';
-import { createEffect, type JSX, onCleanup } from 'solid-js';
+import { createEffect, ErrorBoundary, type JSX, lazy, onCleanup, Suspense } from 'solid-js';
 import { createLiveLog, LiveLogProvider, LiveRegions } from './components/live-log.tsx';
 import { createToasts, ToastRegion, ToastsProvider } from './components/toasts.tsx';
-import { Create } from './create/create.tsx';
-import { Solo } from './create/solo.tsx';
-import { History } from './history/history.tsx';
 import { Home } from './home/home.tsx';
-import { NotFound } from './home/not-found.tsx';
+import { Unloaded } from './home/unloaded.tsx';
 import { I18nProvider } from './i18n/use-t.tsx';
-import { InvitationPage } from './invitation/invitation.tsx';
-import { Learn, LearnTable } from './learn/learn.tsx';
-import { Rules } from './rules/rules.tsx';
 import { type Services, ServicesProvider } from './services.ts';
 import { createSettings, SettingsProvider } from './settings/settings.ts';
-import { SettingsPage } from './settings/settings-page.tsx';
 import { createAttention } from './shell/attention.ts';
 import { AttentionProvider, SoundsProvider } from './shell/attention-context.ts';
 import { watchPresence } from './shell/presence.ts';
 import { saveFile } from './shell/save-file.ts';
 import { createSounds } from './shell/sound.ts';
-import { TablePage } from './table/table-page.tsx';
 import { type TableClient, TableClientProvider } from './table-client.ts';
-import { VerifyPage } from './verify/verify-page.tsx';
 import './theme/base.css';
+
+const Create = lazy(async () => ({ default: (await import('./create/create.tsx')).Create }));
+const Solo = lazy(async () => ({ default: (await import('./create/solo.tsx')).Solo }));
+const Invitation = lazy(async () => ({
+  default: (await import('./invitation/invitation.tsx')).InvitationPage,
+}));
+const Table = lazy(async () => ({ default: (await import('./table/table-page.tsx')).TablePage }));
+const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }));
+const Learn = lazy(async () => ({ default: (await import('./learn/learn.tsx')).Learn }));
+const LearnTable = lazy(async () => ({ default: (await import('./learn/learn.tsx')).LearnTable }));
+const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }));
+const Verify = lazy(async () => ({ default: (await import('./verify/verify-page.tsx')).VerifyPage }));
+const Settings = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
+const NotFound = lazy(async () => ({ default: (await import('./home/not-found.tsx')).NotFound }));
 
 export function App(props: { readonly client: TableClient; readonly services: Services }): JSX.Element {
   return (
     <Providers client={props.client} services={props.services}>
-      <HashRouter>
+      <HashRouter root={Frame}>
         <Route path="/" component={Home} />
         <Route path="/create/ocho" component={Create} />
         <Route path="/solo/ocho" component={Solo} />
-        <Route path="/join/*link" component={InvitationPage} />
-        <Route path="/table/:table" component={TablePage} />
+        <Route path="/join/*link" component={Invitation} />
+        <Route path="/table/:table" component={Table} />
         <Route path="/rules/ocho" component={Rules} />
         <Route path="/learn/ocho" component={Learn} />
         <Route path="/learn/ocho/:table" component={LearnTable} />
         <Route path="/history" component={History} />
-        <Route path="/verify" component={VerifyPage} />
-        <Route path="/settings" component={SettingsPage} />
+        <Route path="/verify" component={Verify} />
+        <Route path="/settings" component={Settings} />
         <Route path="*" component={NotFound} />
       </HashRouter>
     </Providers>
+  );
+}
+
+/** Around every screen: while its file is fetched, and when it cannot be had. */
+function Frame(props: { readonly children?: JSX.Element }): JSX.Element {
+  return (
+    <ErrorBoundary fallback={(why: unknown) => <Unloaded why={why} />}>
+      <Suspense>{props.children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

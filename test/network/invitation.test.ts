@@ -2,16 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DOORS, doorAddress, doorAddresses, seatAddress } from '../../src/network/doors.ts';
-import {
-  fingerprintOf,
-  formatInvitation,
-  newSecret,
-  parseInvitation,
-  secretBytes,
-  tableId,
-} from '../../src/network/invitation.ts';
+import { formatInvitation, newSecret, parseInvitation, secretBytes } from '../../src/network/invitation.ts';
 import { normaliseName } from '../../src/network/lobby-profile.ts';
 import { SeededRng } from '../../src/network/simulated.ts';
+import { fingerprintOf, tableId } from '../../src/network/table-id.ts';
 import { generateKey } from '../../src/protocol/signing.ts';
 
 const rng = new SeededRng(3, 'invitation');

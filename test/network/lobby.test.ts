@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { toBase64url } from '../../src/encoding/base64url.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
 import { newNonce } from '../../src/network/identity.ts';
-import { fingerprintOf } from '../../src/network/invitation.ts';
 import type { Lobby, LobbySeat } from '../../src/network/lobby.ts';
 import {
   genesisOf,
@@ -18,6 +17,7 @@ import {
 } from '../../src/network/lobby.ts';
 import { displayNames, normaliseName } from '../../src/network/lobby-profile.ts';
 import { SeededRng } from '../../src/network/simulated.ts';
+import { fingerprintOf } from '../../src/network/table-id.ts';
 import { decodeGenesis } from '../../src/protocol/genesis.ts';
 import { generateKey } from '../../src/protocol/signing.ts';
 

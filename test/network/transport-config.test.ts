@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  type Broker,
-  brokerOrder,
-  parseConfig,
-  resolveBrokers,
-  SAME_ORIGIN_CONFIG,
-} from '../../src/network/brokers.ts';
+import { brokerOrder } from '../../src/network/broker-order.ts';
+import { type Broker, parseConfig, resolveBrokers, SAME_ORIGIN_CONFIG } from '../../src/network/brokers.ts';
 import { fingerprintsIn, fingerprintsOf } from '../../src/network/peerjs-sdp.ts';
 
 const code = (text: string): string => {

@@ -1,5 +1,6 @@
 /**
- * From a key and arguments to a text, in one language. Pure, so that the worker, tests and components share it.
+ * From a key and arguments to a text, in one language. Pure: the texts are handed in (`load-texts.ts` fetches them), so
+ * that components and tests share it and nobody loads a language that is not spoken.
  *
  * Invariants
  * 1. A key that does not exist does not compile; at run time (a key built from data) it is shown as itself.
@@ -7,9 +8,11 @@
  */
 import type { BaseTemplateArgs, Flatten } from '@solid-primitives/i18n';
 import { flatten, resolveTemplate } from '@solid-primitives/i18n';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import type { Language } from './translation.ts';
+import type { en } from './en.ts';
+import type { Language, Translation } from './translation.ts';
+
+/** All texts of one language. */
+export type Texts = Translation<typeof en>;
 
 type Flat = Flatten<typeof en>;
 type TextKeyOf<T> = { readonly [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string;
@@ -37,14 +40,9 @@ export interface Translate {
   readonly language: Language;
 }
 
-const DICTIONARIES: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
-  en: flatten(en),
-  fr: flatten(fr),
-};
-
-/** A translator for one language; components get it from `useT`. */
-export function createTranslate(language: Language): Translate {
-  const dictionary = DICTIONARIES[language];
+/** A translator for one language and its texts; components get it from `useT`. */
+export function createTranslate(language: Language, texts: Texts): Translate {
+  const dictionary: Readonly<Record<string, unknown>> = flatten(texts);
   const numberFormat = new Intl.NumberFormat(language);
   const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const pluralRules = new Intl.PluralRules(language);

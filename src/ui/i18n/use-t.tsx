@@ -1,25 +1,57 @@
 /**
  * The language of the page, for components: `const t = useT()` and then `t('lobby.start')` inside JSX follows a
  * change of language without a reload.
+ *
+ * Invariants
+ * 1. Nothing is shown before there are words for it, and `<html lang>` names the language of the words on screen.
+ * 2. A language whose texts cannot be had leaves the one that is shown.
  */
-import type { Accessor, JSX } from 'solid-js';
-import { createContext, createEffect, createMemo, useContext } from 'solid-js';
+import {
+  type Accessor,
+  createContext,
+  createEffect,
+  createSignal,
+  type JSX,
+  onCleanup,
+  Show,
+  useContext,
+} from 'solid-js';
+import { loadTexts } from './load-texts.ts';
 import type { Translate } from './translate.ts';
 import { createTranslate } from './translate.ts';
 import type { Language } from './translation.ts';
 
 const TranslateContext = createContext<Translate>();
 
-/** Makes the texts of `language` available below it and sets `<html lang>`. */
+/** Makes the texts of `language` available below it, once they are here, and sets `<html lang>`. */
 export function I18nProvider(props: {
   readonly language: Language;
   readonly children: JSX.Element;
 }): JSX.Element {
-  const current = createMemo(() => createTranslate(props.language));
+  const [current, setCurrent] = createSignal<Translate | null>(null);
   createEffect(() => {
-    document.documentElement.lang = props.language;
+    const { language } = props;
+    let isWanted = true;
+    onCleanup(() => {
+      isWanted = false;
+    });
+    loadTexts(language).then(
+      (texts) => {
+        if (!isWanted) return;
+        document.documentElement.lang = language;
+        setCurrent(() => createTranslate(language, texts));
+      },
+      // Told as an error of the page: index.html answers it while there is nothing on screen.
+      (why: unknown) => reportError(why),
+    );
   });
-  return <TranslateContext.Provider value={following(current)}>{props.children}</TranslateContext.Provider>;
+  return (
+    <Show when={current() !== null}>
+      <TranslateContext.Provider value={following(current as Accessor<Translate>)}>
+        {props.children}
+      </TranslateContext.Provider>
+    </Show>
+  );
 }
 
 /** The translator of the page. Throws outside an `I18nProvider`. */

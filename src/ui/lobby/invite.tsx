@@ -1,15 +1,17 @@
 /** The link of the table: shared, copied (also on plain http), or scanned. */
-import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
+import { createSignal, createUniqueId, type JSX, lazy, Show, Suspense } from 'solid-js';
 import { formatInvitation } from '../../network/invitation.ts';
 import type { TableView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
 import { CopyIcon, ShareIcon } from '../components/icons.tsx';
-import { QR } from '../components/qr.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { gameName } from '../table/game-name.ts';
 import { copyText } from './copy-text.ts';
 import './lobby.css';
+
+/** For the creator, whose friends stand beside them; a guest passes the link on. */
+const QR = lazy(async () => ({ default: (await import('../components/qr.tsx')).QR }));
 
 export function Invite(props: { readonly view: TableView }): JSX.Element {
   const t = useT();
@@ -67,7 +69,11 @@ export function Invite(props: { readonly view: TableView }): JSX.Element {
           </span>
         </div>
       </div>
-      <QR text={link()} label={t('lobby.qrLabel')} />
+      <Show when={props.view.role === 'creator'}>
+        <Suspense>
+          <QR text={link()} label={t('lobby.qrLabel')} />
+        </Suspense>
+      </Show>
     </section>
   );
 }

@@ -11,7 +11,13 @@
  * 2. After `shutdown` nothing is opened.
  * 3. A `config.json` that is there but wrong is a mistake of the site: its own broker is tried instead.
  */
-import { brokerOrder, parseConfig, resolveBrokers, SAME_ORIGIN_CONFIG } from '../../network/brokers.ts';
+import {
+  type Broker,
+  type NetworkConfig,
+  parseConfig,
+  resolveBrokers,
+  SAME_ORIGIN_CONFIG,
+} from '../../network/brokers.ts';
 import type { Clock, Transport, TransportEvent } from '../../protocol/ports.ts';
 
 const RETRY_MS = 4000;
@@ -22,10 +28,7 @@ export type ConfiguredTransportParts = {
   /** The text of `config.json`; rejects while it cannot be had. */
   readonly fetchConfig: () => Promise<string>;
   /** Builds the real transport. */
-  readonly open: (
-    brokers: ReturnType<typeof brokerOrder>,
-    iceServers: typeof SAME_ORIGIN_CONFIG.iceServers,
-  ) => Promise<Transport>;
+  readonly open: (brokers: readonly Broker[], iceServers: NetworkConfig['iceServers']) => Promise<Transport>;
   /** The page's address, for brokers on the page's own origin. */
   readonly pageUrl: string;
   readonly clock: Clock;
@@ -54,7 +57,7 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
     try {
       const parsed = parseConfig(await parts.fetchConfig());
       const config = parsed.ok ? parsed.value : SAME_ORIGIN_CONFIG;
-      const brokers = brokerOrder(resolveBrokers(config, parts.pageUrl), parts.table);
+      const brokers = await ordered(resolveBrokers(config, parts.pageUrl), parts.table);
       const opened = await parts.open(brokers, config.iceServers);
       if (isShut) {
         opened.shutdown();
@@ -94,4 +97,10 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
       real?.shutdown();
     },
   };
+}
+
+async function ordered(brokers: readonly Broker[], table: string): Promise<readonly Broker[]> {
+  if (brokers.length < 2) return brokers;
+  const { brokerOrder } = await import('../../network/broker-order.ts');
+  return brokerOrder(brokers, table);
 }

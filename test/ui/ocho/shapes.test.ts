@@ -1,7 +1,6 @@
 /** Geometry of the path and of the die in flight; keys, the guard, the score sheet and the shared result. */
 import { describe, expect, test } from 'vitest';
 import { ocho } from '../../../src/games/ocho/game.ts';
-import { createTranslate } from '../../../src/ui/i18n/translate.ts';
 import { GUARD_MS, isArmed } from '../../../src/ui/ocho/guard.ts';
 import { keyAct } from '../../../src/ui/ocho/keys.ts';
 import { landingMs } from '../../../src/ui/ocho/landing.ts';
@@ -9,6 +8,7 @@ import { FACE_SIGNS, facing } from '../../../src/ui/ocho/octahedron.ts';
 import { lanternPoints, pointAt, TALL, WIDE } from '../../../src/ui/ocho/path-shape.ts';
 import { resultText, winText } from '../../../src/ui/ocho/result-text.ts';
 import { scoreRows } from '../../../src/ui/ocho/score-rows.ts';
+import { translator } from '../translator.ts';
 import { fixtureTable, SHORT_NAMES } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
@@ -121,7 +121,7 @@ describe('the result', () => {
     const { state } = scene({ seats: 2, names: SHORT_NAMES });
     const outcome = ocho.outcome(state);
     if (outcome === null) throw new Error('not over');
-    const t = createTranslate('en');
+    const t = translator('en');
     const people = { mySeat: 0, nameOf: (seat: number) => SHORT_NAMES[seat] ?? '' };
     expect(winText(outcome, people, t)).toBe('You win!');
     expect(resultText(outcome, state.round, people, t)).toBe(

@@ -7,7 +7,6 @@ import { legalSelections } from '../../../src/games/ocho/selections.ts';
 import { throwContext } from '../../../src/games/ocho/turn.ts';
 import type { OchoStory } from '../../../src/games/ocho/types.ts';
 import { whatIf } from '../../../src/games/ocho/what-if.ts';
-import { createTranslate } from '../../../src/ui/i18n/translate.ts';
 import { LANGUAGES } from '../../../src/ui/i18n/translation.ts';
 import { actOf } from '../../../src/ui/ocho/acts.ts';
 import { announcementOf } from '../../../src/ui/ocho/announce.ts';
@@ -16,10 +15,11 @@ import { beatOf } from '../../../src/ui/ocho/beat.ts';
 import { facesText } from '../../../src/ui/ocho/faces.ts';
 import { headline, type People, sentence } from '../../../src/ui/ocho/sentence.ts';
 import { deadDieText, lineText, spokenWhatIf, whatIfLine } from '../../../src/ui/ocho/what-if-text.ts';
+import { translator } from '../translator.ts';
 import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
 
-const en = createTranslate('en');
-const fr = createTranslate('fr');
+const en = translator('en');
+const fr = translator('fr');
 const people = (mySeat: number | null): People => ({ mySeat, nameOf: (seat) => SHORT_NAMES[seat] ?? '' });
 const table = (options: Parameters<typeof fixtureTable>[0]['options'] = {}): FixtureTable =>
   fixtureTable({ seats: 3, mySeat: 0, names: SHORT_NAMES, options });
@@ -70,7 +70,7 @@ describe('sentences', () => {
     for (const { code } of LANGUAGES) {
       for (const mySeat of [0, 1, null]) {
         for (const story of stories) {
-          const text = sentence(story, people(mySeat), createTranslate(code));
+          const text = sentence(story, people(mySeat), translator(code));
           expect(text).not.toMatch(/ocho\.|\{\{|undefined/);
           expect(text.length).toBeGreaterThan(3);
         }

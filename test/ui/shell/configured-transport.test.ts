@@ -1,5 +1,6 @@
 /** A transport that waits for its configuration. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { brokerOrder } from '../../../src/network/broker-order.ts';
 import type { Broker } from '../../../src/network/brokers.ts';
 import type { Clock, Transport, TransportEvent } from '../../../src/protocol/ports.ts';
 import { createConfiguredTransport } from '../../../src/ui/shell/configured-transport.ts';
@@ -78,6 +79,21 @@ describe('a transport without its configuration', () => {
     transport.release('aa');
     expect(calls).toEqual(['claim aa token', 'dial aa bb', 'release aa']);
     expect(opened[0]?.map((broker) => broker.host)).toEqual(['b.example']);
+  });
+
+  it('tries several brokers in the order that the table gives them', async () => {
+    const brokers = ['a', 'b', 'c', 'd'].map((name) => ({
+      host: `${name}.example`,
+      port: 443,
+      path: '/',
+      secure: true,
+    }));
+    const { opened } = bench([JSON.stringify({ brokers, iceServers: [] })]);
+    await settle();
+    await vi.dynamicImportSettled();
+    const order = brokerOrder(brokers, 't');
+    expect(order).not.toEqual(brokers);
+    expect(opened).toEqual([order]);
   });
 
   it('passes on events of the real one', async () => {

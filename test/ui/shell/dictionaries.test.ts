@@ -3,8 +3,8 @@ import { flatten } from '@solid-primitives/i18n';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { fr } from '../../../src/ui/i18n/fr.ts';
-import { createTranslate } from '../../../src/ui/i18n/translate.ts';
 import { preferredLanguage } from '../../../src/ui/i18n/translation.ts';
+import { translator } from '../translator.ts';
 
 const texts = (dictionary: typeof en): ReadonlyMap<string, string> =>
   new Map(
@@ -48,24 +48,24 @@ describe('the dictionaries', () => {
 
 describe('a translator', () => {
   it('fills placeholders and writes numbers as the language does', () => {
-    expect(createTranslate('en')('lobby.inviteText')).toBe(english.get('lobby.inviteText'));
-    expect(createTranslate('en').number(8000)).toBe('8,000');
-    expect(createTranslate('fr').number(8000)).toMatch(/^8\s000$/u);
-    expect(createTranslate('en')('lobby.invites', { name: 'Ana', game: 'El Ocho' })).toBe(
+    expect(translator('en')('lobby.inviteText')).toBe(english.get('lobby.inviteText'));
+    expect(translator('en').number(8000)).toBe('8,000');
+    expect(translator('fr').number(8000)).toMatch(/^8\s000$/u);
+    expect(translator('en')('lobby.invites', { name: 'Ana', game: 'El Ocho' })).toBe(
       'Ana invites you to El Ocho',
     );
   });
 
   it('counts 0 as many in English and as one in French', () => {
-    expect(createTranslate('en').plural('common.dice', 0)).toBe('0 dice');
-    expect(createTranslate('fr').plural('common.dice', 0)).toBe('0 dé');
-    expect(createTranslate('en').plural('common.dice', 1)).toBe('1 die');
-    expect(createTranslate('fr').plural('common.dice', 2)).toBe('2 dés');
+    expect(translator('en').plural('common.dice', 0)).toBe('0 dice');
+    expect(translator('fr').plural('common.dice', 0)).toBe('0 dé');
+    expect(translator('en').plural('common.dice', 1)).toBe('1 die');
+    expect(translator('fr').plural('common.dice', 2)).toBe('2 dés');
   });
 
   it('answers null for a path that no text has', () => {
-    expect(createTranslate('en').maybe('states.nothing')).toBe(null);
-    expect(createTranslate('en').maybe('states')).toBe(null);
+    expect(translator('en').maybe('states.nothing')).toBe(null);
+    expect(translator('en').maybe('states')).toBe(null);
   });
 });
 

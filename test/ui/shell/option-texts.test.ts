@@ -11,9 +11,9 @@ import {
   valueHint,
   valueLabel,
 } from '../../../src/ui/create/option-texts.ts';
-import { createTranslate } from '../../../src/ui/i18n/translate.ts';
+import { translator } from '../translator.ts';
 
-const english = createTranslate('en');
+const english = translator('en');
 
 describe('the options editor', () => {
   it('offers every option of the game, its default first', () => {
@@ -23,7 +23,7 @@ describe('the options editor', () => {
 
   it('offers only values the game accepts, and has words for each in both languages', () => {
     for (const language of ['en', 'fr'] as const) {
-      const t = createTranslate(language);
+      const t = translator(language);
       for (const name of OPTION_NAMES) {
         for (const value of OPTION_VALUES[name]) {
           expect(v.is(optionsSchema, { ...defaultOptions, [name]: value }), `${name} ${value}`).toBe(true);
