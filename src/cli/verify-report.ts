@@ -11,7 +11,7 @@ import type { Seat } from '../games/game.ts';
 import { FAULTS } from '../protocol/codes.ts';
 import type { Genesis, GenesisCode } from '../protocol/genesis.ts';
 import type { LogCode } from '../protocol/log.ts';
-import type { UnreadableCode } from '../protocol/record.ts';
+import type { LineCode, UnreadableCode } from '../protocol/record.ts';
 import type { Roll } from '../protocol/steps.ts';
 import type { VerifyReport } from '../protocol/verify.ts';
 import { FILE_REFUSALS, type FileReport } from './verify-file.ts';
@@ -26,7 +26,7 @@ export const UNREADABLE: { readonly [code in UnreadableCode]: string } = {
 };
 
 /** Why a record is not what the table wrote. */
-export const FORGED: { readonly [code in GenesisCode | LogCode | 'record-line']: string } = {
+export const FORGED: { readonly [code in GenesisCode | LogCode | LineCode]: string } = {
   'genesis-shape': 'The genesis has other keys, types or sizes than a genesis has.',
   'genesis-version': 'The genesis is of a protocol this program does not know.',
   'genesis-game': 'The genesis names a game this program does not know.',
@@ -34,6 +34,7 @@ export const FORGED: { readonly [code in GenesisCode | LogCode | 'record-line']:
   'genesis-roster': 'The genesis has too few or too many seats, a key twice, or a bot without a person.',
   'genesis-key': 'A seat of the genesis has a key that proves nothing.',
   'genesis-signature': 'A seat has not signed the genesis, or not this one.',
+  'record-duplicate': 'The line repeats an entry that stands in the record already.',
   'record-line': 'The line is no signed entry.',
   'too-large': 'The entry is larger than any entry can be.',
   'not-canonical': 'The entry is no canonical JSON.',

@@ -31,6 +31,9 @@ import { TAG } from './tags.ts';
 export const MAX_ENTRY_BYTES = 64 * 1024;
 export const MAX_HALT_BYTES = 300 * 1024;
 
+const isPlainObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const HASH_TEXT = /^[A-Za-z0-9_-]{43}$/;
 const hashText = v.pipe(v.string(), v.regex(HASH_TEXT));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -103,7 +106,8 @@ const envelopeSchema = v.strictObject({
   step: count,
   attempt: count,
   checkpoint: v.strictObject({ history: hashText, state: hashText }),
-  body: v.record(v.string(), v.unknown()),
+  // Not v.record: it would drop the keys `constructor` and `prototype` silently.
+  body: v.custom<{ readonly [key: string]: unknown }>(isPlainObject),
 });
 
 export type Entry = {

@@ -45,5 +45,7 @@ const kindOf = (entry: Entry): unknown => (entry.rawBody as { readonly kind?: un
 
 export const isHalt = (entry: Entry): boolean => kindOf(entry) === 'halt';
 
+export const isLeave = (entry: Entry): boolean => kindOf(entry) === 'leave';
+
 /** A leave or halt ends its chain. */
-export const isFinal = (entry: Entry): boolean => kindOf(entry) === 'halt' || kindOf(entry) === 'leave';
+export const isFinal = (entry: Entry): boolean => isHalt(entry) || isLeave(entry);

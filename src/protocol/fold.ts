@@ -7,7 +7,7 @@
  * A seat's contribution is its first entry after the previous one that is a contribution, a `leave` or a fault:
  *
  *   body malformed, over its cap, or (step, attempt) going backwards        fault
- *   leave                                                                   stands in, whatever its checkpoint
+ *   leave                                                                   stands in, whatever its checkpoint or place
  *   agree, propose, accept                                                  never contributes
  *   halt                                                                    never; if its equivocator was out, as leave
  *   (step, attempt) ahead of the table                                      lacking
@@ -24,7 +24,7 @@
 import type { Json, Seat } from '../games/game.ts';
 import type { Fault } from './codes.ts';
 import { decodeBody, type Entry } from './entry.ts';
-import { type Evidence, evidenceIn } from './evidence.ts';
+import { type Evidence, evidenceIn, isLeave } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
 import type { Log } from './log.ts';
 import { expectedSeats, hashState, type TableState } from './state.ts';
@@ -165,7 +165,11 @@ export class Fold {
       if (known !== undefined) return known;
       const verdict = this.verdictOn(entry, chain[seq - 1], log);
       if (verdict === 'void') continue;
-      if (verdict === 'lacking') return null;
+      if (verdict === 'lacking') {
+        // A seat that is ahead without having passed here has another history; if it has left since, it has left here too.
+        const last = chain.at(-1) as Entry;
+        return isLeave(last) ? { seat, entry: last, given: { kind: 'leave' } } : null;
+      }
       this.verdicts.set(entry.id, verdict);
       return verdict;
     }

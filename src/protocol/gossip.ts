@@ -10,10 +10,12 @@
  *    up, a spectator is a replica without a seat.
  * 2. New entries go at once to every peer that is not known to be directly connected to their author; the periodic
  *    `have` repairs the rest. Nobody is sent more than it said it takes.
- * 3. When heads at one seq differ, ours is sent: the peer then holds both, which is portable evidence.
+ * 3. When heads at one seq differ, our chain up to there is sent, from its beginning: the peer then holds the first
+ *    pair that differs, which is portable evidence and the same for everybody.
  * 4. Nothing here blames anybody: a message that does not decode is counted and dropped.
  */
 import * as v from 'valibot';
+import { encodeCanonical } from '../encoding/canonical.ts';
 import type { Json, Seat } from '../games/game.ts';
 import { type Entry, MAX_HALT_BYTES } from './entry.ts';
 import type { Log } from './log.ts';
@@ -67,6 +69,7 @@ export class GossipPeer {
   private readonly send: Send;
   /** Next seq, by seat, that it has or was sent. */
   private known: number[] = [];
+  private lastSent = '';
 
   constructor(seat: Seat | null, send: Send) {
     this.seat = seat;
@@ -82,7 +85,10 @@ export class GossipPeer {
     const differing = log.chains.flatMap((chain, seat) => {
       const theirs = have.seats[seat];
       const ours = theirs === undefined ? undefined : chain[theirs.next - 1];
-      return ours !== undefined && theirs?.head !== ours.id ? [ours] : [];
+      if (theirs === undefined || ours === undefined || theirs.head === ours.id) return [];
+      // Once there is evidence, the session sends that instead.
+      if (log.evidence.some((evidence) => evidence.seat === seat)) return [];
+      return chain.slice(0, theirs.next);
     });
     this.sendEntries(differing.map(({ signed }) => signed));
   }
@@ -99,7 +105,13 @@ export class GossipPeer {
   }
 
   sendHave(have: Have): void {
+    this.lastSent = encodeCanonical(have as Json);
     this.send(have as Json);
+  }
+
+  /** Answers its `have`, unless it was told the same already: two replicas never answer each other without end. */
+  answerHave(have: Have): void {
+    if (encodeCanonical(have as Json) !== this.lastSent) this.sendHave(have);
   }
 
   sendEntries(entries: readonly SignedEntry[]): void {

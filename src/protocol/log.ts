@@ -29,8 +29,10 @@ export type Added =
 export class Log {
   readonly context: EntryContext;
   readonly chains: readonly Entry[][];
-  /** At most one piece per seat: the first found is as good as any. */
+  /** At most one piece per seat: the earliest known. */
   readonly evidence: Evidence[] = [];
+  /** Grows whenever `evidence` changes. */
+  evidenceChanges = 0;
 
   constructor(context: EntryContext) {
     this.context = context;
@@ -85,10 +87,14 @@ export class Log {
     return held !== undefined && held.signed.bytes === signed.bytes;
   }
 
-  /** Takes proof that came from elsewhere (inside a halt, in a record). */
+  /** Takes proof found here, inside a halt or in a record: the earliest of each seat counts, so that all hold the same. */
   takeEvidence(evidence: Evidence): Added {
-    if (this.evidence.some((known) => known.seat === evidence.seat)) return { kind: 'known' };
-    this.evidence.push(evidence);
+    const at = this.evidence.findIndex((known) => known.seat === evidence.seat);
+    const known = this.evidence[at];
+    if (known !== undefined && known.seq <= evidence.seq) return { kind: 'known' };
+    if (known === undefined) this.evidence.push(evidence);
+    else this.evidence[at] = evidence;
+    this.evidenceChanges++;
     return { kind: 'evidence', evidence };
   }
 

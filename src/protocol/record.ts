@@ -33,8 +33,9 @@ export type UnreadableCode =
   | 'record-format'
   | 'record-version'
   | 'record-too-large';
-/** record-line: a line that is no `{bytes, sig}`. */
-export type RecordCode = UnreadableCode | GenesisCode | 'record-line';
+/** record-line: a line that is no `{bytes, sig}`. record-duplicate: an entry that an earlier line holds already. */
+export type LineCode = 'record-line' | 'record-duplicate';
+export type RecordCode = UnreadableCode | GenesisCode | LineCode;
 
 export type RecordHead = { readonly signedGenesis: SignedGenesis };
 

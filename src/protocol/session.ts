@@ -138,7 +138,7 @@ export class Session {
     const stored = await this.deps.store.entries(this.id);
     for (const { bytes, sig } of stored) this.log.add({ bytes, sig }, () => Number.POSITIVE_INFINITY);
     this.fold.advance(this.log);
-    this.told = this.log.evidence.length;
+    this.told = this.log.evidenceChanges;
     if (this.seat !== null) {
       this.isSettled = false;
       this.settled = new Promise((resolve) => {
@@ -177,8 +177,8 @@ export class Session {
     switch (message.kind) {
       case 'have':
         from.take(message, this.log);
-        if (from.isAhead(this.log)) from.sendHave(this.have());
-        else this.settle();
+        if (from.isAhead(this.log)) from.answerHave(this.have());
+        this.settleIfShown();
         this.sendEvidence([from]);
         // Its view of who is connected to whom may have changed what is ours to bridge.
         this.notify();
@@ -207,8 +207,8 @@ export class Session {
     if (fresh.length > 0) this.keep(fresh);
     this.pump();
     if (fresh.length === 0 || from.have === null) return;
-    if (from.isAhead(this.log)) from.sendHave(this.have());
-    else this.settle();
+    if (from.isAhead(this.log)) from.answerHave(this.have());
+    this.settleIfShown();
   }
 
   /** Others' entries are kept for comfort (reload without peers); play never waits for it. */
@@ -232,6 +232,16 @@ export class Session {
       this.keepTelling();
     });
     this.cancelTimers.push(cancel);
+  }
+
+  /** Every seat that is reachable has shown how long it knows this seat's chain to be, and all of it is here. */
+  private settleIfShown(): void {
+    const seated = [...this.peers.values()].filter(({ seat }) => seat !== null);
+    const isShown = seated.every(({ have }) => {
+      const own = have?.seats[this.seat as Seat];
+      return own !== undefined && own.next <= this.log.chain(this.seat as Seat).length;
+    });
+    if (this.seat !== null && isShown && seated.length > 0) this.settle();
   }
 
   private settle(): void {
@@ -292,8 +302,7 @@ export class Session {
   private refusal(): ActRefusal | null {
     if (this.seat === null) return { code: 'not-seated', why: 'spectator' };
     if (this.trouble !== null) return { code: this.trouble, why: this.trouble };
-    if (!this.isOpen || this.fold.now.state.phase.kind === 'done' || this.isSilenced())
-      return { code: 'game-over', why: 'done' };
+    if (!this.isOpen || this.isComplete() || this.isSilenced()) return { code: 'game-over', why: 'done' };
     return null;
   }
 
@@ -311,8 +320,8 @@ export class Session {
     this.fold.advance(this.log);
     const own = this.seat === null ? [] : [this.seat];
     for (const peer of this.peers.values()) peer.sendNews(this.log, own);
-    if (this.log.evidence.length > this.told) this.sendEvidence([...this.peers.values()]);
-    this.told = this.log.evidence.length;
+    if (this.log.evidenceChanges > this.told) this.sendEvidence([...this.peers.values()]);
+    this.told = this.log.evidenceChanges;
     this.answer();
     this.notify();
   }
@@ -410,6 +419,12 @@ export class Session {
       await this.deps.store.addOwn({ ...place, ...signed });
     } catch (error) {
       this.failed(error);
+      return false;
+    }
+    if (chain.length > place.seq) {
+      // While it was being stored, a peer showed another own entry at this place: somebody else signs for this seat.
+      this.trouble = 'second-tab';
+      this.notify();
       return false;
     }
     this.log.add(signed, () => Number.POSITIVE_INFINITY);

@@ -19,7 +19,7 @@ import { evidenceOf } from './evidence.ts';
 import { Fold, type FoldEvent } from './fold.ts';
 import { type Games, type Genesis, type GenesisCode, sessionId } from './genesis.ts';
 import { Log, type LogCode } from './log.ts';
-import { MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableCode } from './record.ts';
+import { type LineCode, MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableCode } from './record.ts';
 import { verify } from './signing.ts';
 import { seatsIn } from './state.ts';
 import type { Roll } from './steps.ts';
@@ -34,7 +34,7 @@ export type VerifyReport =
   | {
       readonly kind: 'forged';
       readonly exitCode: 2;
-      readonly code: GenesisCode | LogCode | 'record-line';
+      readonly code: GenesisCode | LogCode | LineCode;
       readonly line: number;
     }
   | {
@@ -140,13 +140,14 @@ function addLine(
   number: number,
   log: Log,
   lineOf: Map<string, number>,
-): LogCode | 'record-line' | null {
+): LogCode | LineCode | null {
   const signed = parseLine(line);
   if (!signed.ok) return signed.error;
   const added = log.add(signed.value, () => Number.POSITIVE_INFINITY);
   if (!added.ok) return isLoose(signed.value, log, lineOf, number) ? null : added.error;
   const entry = added.value.kind === 'added' ? added.value.entry : entryAt(signed.value, log);
-  if (entry !== null && !lineOf.has(entry.id)) lineOf.set(entry.id, number);
+  if (entry !== null && lineOf.has(entry.id)) return 'record-duplicate';
+  if (entry !== null) lineOf.set(entry.id, number);
   return null;
 }
 
