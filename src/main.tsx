@@ -54,7 +54,7 @@ const services: Services = {
   },
   verify: verifyInWorker,
   screens: {
-    ocho: lazy(async () => ({ default: (await import('./ui/ocho/table.tsx')).OchoTable })),
+    ocho: lazy(async () => ({ default: (await import('./ui/ocho/board.tsx')).OchoBoard })),
   },
   offline: registerOffline(),
   siteUrl,

@@ -82,7 +82,7 @@ const services: Services = {
     forget: async () => undefined,
   },
   verify: async () => fixture.outcome ?? { kind: 'failed' },
-  screens: { ocho: lazy(async () => ({ default: (await import('../../src/ui/ocho/table.tsx')).OchoTable })) },
+  screens: { ocho: lazy(async () => ({ default: (await import('../../src/ui/ocho/board.tsx')).OchoBoard })) },
   offline: {
     state: () => ({
       isReady: false,

@@ -39,6 +39,15 @@ export function LobbyPage(props: {
     props.lobby.seats.find((seat) => seat.isCreator)?.name ?? props.view.invitation.creatorName;
   const refusal = (): string | null =>
     props.lobby.startRefusal === null ? null : t(`lobby.startRefusal.${props.lobby.startRefusal}`);
+  const sitDown = (): void => {
+    const { invitation, me } = props.view;
+    client.send({
+      kind: 'join',
+      invitation: { ...invitation },
+      profile: { name: me.name, avatar: { ...me.avatar } },
+      as: 'seat',
+    });
+  };
   const leave = (): void => {
     setLeaving(false);
     client.send({ kind: 'leave' });
@@ -95,6 +104,15 @@ export function LobbyPage(props: {
           <Button kind="primary" refusal={refusal()} onPress={() => client.send({ kind: 'start' })}>
             {t('lobby.start')}
           </Button>
+        </Show>
+        <Show when={props.view.role === 'watcher'}>
+          <Show
+            when={props.lobby.seats.length < MAX_SEATS}
+            fallback={<p class="secondary small">{t('lobby.youWatchFull', { n: MAX_SEATS })}</p>}
+          >
+            <p class="secondary small">{t('lobby.youWatch')}</p>
+            <Button onPress={sitDown}>{t('lobby.sitDown')}</Button>
+          </Show>
         </Show>
         <Show when={props.view.watchers > 0}>
           <p class="secondary small">{t.plural('lobby.watchers', props.view.watchers)}</p>

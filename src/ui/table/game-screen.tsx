@@ -39,6 +39,8 @@ export function GameScreen(props: {
   readonly view: TableView;
   readonly game: GameView;
   readonly coach: string | null;
+  /** Puts the view's problem away. */
+  readonly onContinue: () => void;
 }): JSX.Element {
   const t = useT();
   const services = useServices();
@@ -72,7 +74,7 @@ export function GameScreen(props: {
                 <MeetingDot meeting={props.view.meeting} />
               </>
             }
-            notice={<Notices view={props.view} game={props.game} />}
+            notice={<Notices view={props.view} game={props.game} onContinue={props.onContinue} />}
             coach={props.coach}
           />
         )}
@@ -100,7 +102,11 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
     <>
       <Menu
         items={[
-          { kind: 'action', label: t('states.absent.keep'), onSelect: () => navigate('/') },
+          {
+            kind: 'action',
+            label: isPlaying() ? t('states.absent.keep') : t('common.home'),
+            onSelect: () => navigate('/'),
+          },
           { kind: 'action', label: t('common.saveRecord'), onSelect: () => client.send({ kind: 'record' }) },
           {
             kind: 'action',

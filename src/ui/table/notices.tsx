@@ -1,5 +1,6 @@
 /**
- * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody absent. Each has
+ * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody absent, a seat in the
+ * next game. Each has
  * one sentence and what to do; a strip that was put away stays away until its cause changes.
  */
 import { createMemo, createSignal, type JSX, Match, Switch } from 'solid-js';
@@ -7,9 +8,18 @@ import type { GameView, TableView } from '../../network/view.ts';
 import { useNow } from '../shell/now.ts';
 import { AbsentPanel, isHeldUp } from '../states/absent-panel.tsx';
 import { FaultBanner } from '../states/fault-banner.tsx';
+import { NextGameStrip } from '../states/next-game-strip.tsx';
 import { OfflineStrip, useIsOffline } from '../states/offline-strip.tsx';
 
-export function Notices(props: { readonly view: TableView; readonly game: GameView }): JSX.Element {
+/** Seats of the largest El Ocho table. */
+const MAX_SEATS = 8;
+
+export function Notices(props: {
+  readonly view: TableView;
+  readonly game: GameView;
+  /** Puts the view's problem away. */
+  readonly onContinue: () => void;
+}): JSX.Element {
   const nowMs = useNow();
   const isOffline = useIsOffline();
   const [faultsSeen, setFaultsSeen] = createSignal(0);
@@ -37,6 +47,14 @@ export function Notices(props: { readonly view: TableView; readonly game: GameVi
       </Match>
       <Match when={wait() !== null && wait() !== waitedFor()}>
         <AbsentPanel game={props.game} onWait={() => setWaitedFor(wait())} />
+      </Match>
+      <Match when={props.view.problem?.code === 'already-started'}>
+        <NextGameStrip
+          view={props.view}
+          game={props.game}
+          maxSeats={MAX_SEATS}
+          onDismiss={props.onContinue}
+        />
       </Match>
     </Switch>
   );

@@ -68,7 +68,7 @@ function Stages(props: { readonly view: TableView; readonly coach: string | null
       <Match when={game()}>
         {(stage) => (
           <>
-            <GameScreen view={view()} game={stage()} coach={props.coach} />
+            <GameScreen view={view()} game={stage()} coach={props.coach} onContinue={onContinue} />
             <GameProblem view={view()} onContinue={onContinue} />
           </>
         )}
@@ -87,8 +87,8 @@ function GameProblem(props: { readonly view: TableView; readonly onContinue: () 
   const t = useT();
   const problem = createMemo(() => {
     const code = props.view.problem?.code;
-    // The dot in the bar says it, and play does not need the meeting point.
-    return code === 'meeting-down' ? null : props.view.problem;
+    // The dot in the bar says the one, a strip above the table the other; play goes on under both.
+    return code === 'meeting-down' || code === 'already-started' ? null : props.view.problem;
   });
   const title = (): string => {
     const shown = problem();

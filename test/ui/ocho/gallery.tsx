@@ -2,22 +2,18 @@
  * The El Ocho table on its own page: `gallery.html?scene=thrown&seats=4&names=long`. Language and motion come from the
  * page's settings, as a person would set them. Tests play on through `window.gallery`.
  */
+import { HashRouter, Route } from '@solidjs/router';
+import { Show } from 'solid-js';
 import { render } from 'solid-js/web';
 import type { OchoMove } from '../../../src/games/ocho/types.ts';
 import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
-import { createLiveLog, LiveLogProvider, LiveRegions } from '../../../src/ui/components/live-log.tsx';
-import { createToasts, ToastRegion, ToastsProvider } from '../../../src/ui/components/toasts.tsx';
-import { I18nProvider } from '../../../src/ui/i18n/use-t.tsx';
-import { OchoTable } from '../../../src/ui/ocho/table.tsx';
-import { createSettings, SettingsProvider } from '../../../src/ui/settings/settings.ts';
-import { createAttention } from '../../../src/ui/shell/attention.ts';
-import { AttentionProvider, SoundsProvider } from '../../../src/ui/shell/attention-context.ts';
-import { createSounds } from '../../../src/ui/shell/sound.ts';
-import { createTableClient, TableClientProvider } from '../../../src/ui/table-client.ts';
+import { Providers } from '../../../src/ui/app.tsx';
+import { OchoBoard } from '../../../src/ui/ocho/board.tsx';
+import type { Services } from '../../../src/ui/services.ts';
+import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
+import { createTableClient } from '../../../src/ui/table-client.ts';
 import { type FixtureTable, LONG_NAMES, SHORT_NAMES } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
-import '../../../src/ui/theme/base.css';
-import { Show } from 'solid-js';
 
 /** What a test may do to the table on screen. */
 export interface Gallery {
@@ -80,36 +76,39 @@ window.gallery = {
   show: (change) => tell({ kind: 'view', view: view(change) }),
 };
 
-function Page() {
-  const settings = createSettings();
-  const log = createLiveLog();
-  const sounds = createSounds(() => true);
+/** What the table asks of the page around it, and no more. */
+const services: Services = {
+  tables: { list: async () => [], forget: async () => undefined },
+  verify: async () => ({ kind: 'failed' }),
+  screens: { ocho: OchoBoard },
+  offline: {
+    state: () => ({ isReady: false, isUpdateWaiting: false, isInstallable: false }),
+    subscribe: () => () => undefined,
+    update: () => undefined,
+    install: async () => 'unavailable',
+  },
+  siteUrl: location.href,
+};
+
+function Table() {
   return (
-    <SettingsProvider value={settings}>
-      <I18nProvider language={settings.language()}>
-        <LiveLogProvider value={log}>
-          <SoundsProvider value={sounds}>
-            <AttentionProvider value={createAttention(log, sounds)}>
-              <ToastsProvider value={createToasts(log)}>
-                <TableClientProvider value={client}>
-                  <Show when={client.view()} keyed>
-                    {(current) =>
-                      current.stage.kind === 'game' ? (
-                        <OchoTable view={current} game={current.stage.game} />
-                      ) : null
-                    }
-                  </Show>
-                </TableClientProvider>
-                <ToastRegion />
-                <LiveRegions />
-              </ToastsProvider>
-            </AttentionProvider>
-          </SoundsProvider>
-        </LiveLogProvider>
-      </I18nProvider>
-    </SettingsProvider>
+    <Show when={client.view()} keyed>
+      {(current) =>
+        current.stage.kind === 'game' ? (
+          <GameScreen view={current} game={current.stage.game} coach={null} onContinue={() => undefined} />
+        ) : null
+      }
+    </Show>
   );
 }
+
+const Page = () => (
+  <Providers client={client} services={services}>
+    <HashRouter>
+      <Route path="*" component={Table} />
+    </HashRouter>
+  </Providers>
+);
 
 const app = document.querySelector('#app');
 if (app === null) throw new Error('no place to show the gallery');

@@ -74,6 +74,8 @@ export const lobby = {
     connecting: 'Waiting until everyone is connected.',
     starting: 'Starting…',
   },
+  youWatch: 'You’re watching. There is a free place.',
+  youWatchFull: 'You’re watching. All {{n}} seats are taken.',
   waitingStart: '{{name}} starts the game.',
   editOptions: 'Change',
   optionsDone: 'Done',

@@ -245,15 +245,6 @@ export const ocho = {
     expand: 'Show the result',
   },
 
-  menu: {
-    mute: 'Sound off',
-    unmute: 'Sound on',
-    absent: 'The table is waiting',
-    leaveTitle: 'Leave the game?',
-    leaveText: 'You rank last, your turn’s points are lost, and you cannot come back into this game.',
-    stay: 'Stay',
-  },
-
   help: {
     title: 'Keys',
     toggle: 'Pick a die, or put it back',

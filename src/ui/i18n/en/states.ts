@@ -34,11 +34,16 @@ export const states = {
   },
   tableFull: {
     title: 'All seats are taken',
-    text: 'Every seat is taken. You can watch at once.',
+    text: 'All seats are taken. You can watch at once, and sit down when one becomes free.',
   },
   alreadyStarted: {
     title: 'The game is under way',
     text: 'They have begun. You can watch at once, from the first roll on.',
+    seatKept: 'The game has begun. You’re watching; you have a seat in the next one.',
+    seatWaits:
+      'The game has begun, with every seat taken. You’re watching; you have the next seat that becomes free.',
+    keep: 'Keep my seat',
+    onlyWatch: 'Only watch',
   },
   impostor: {
     title: 'Something stands in between',

@@ -78,6 +78,8 @@ export const lobby: Translation<typeof english> = {
     connecting: 'On attend que tous soient connectés.',
     starting: 'La partie commence…',
   },
+  youWatch: 'Vous regardez. Il y a une place libre.',
+  youWatchFull: 'Vous regardez. Les {{n}} places sont prises.',
   waitingStart: '{{name}} lancera la partie.',
   editOptions: 'Changer',
   optionsDone: 'Terminé',

@@ -252,16 +252,6 @@ export const ocho: Translation<typeof english> = {
     expand: 'Voir le résultat',
   },
 
-  menu: {
-    mute: 'Couper le son',
-    unmute: 'Remettre le son',
-    absent: 'La table attend',
-    leaveTitle: 'Quitter la partie ?',
-    leaveText:
-      'Vous serez classé dernier, les points du tour sont perdus, et vous ne pourrez pas revenir dans cette partie.',
-    stay: 'Rester',
-  },
-
   help: {
     title: 'Touches',
     toggle: 'Prendre un dé, ou le reposer',

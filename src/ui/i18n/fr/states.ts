@@ -37,11 +37,16 @@ export const states: Translation<typeof english> = {
   },
   tableFull: {
     title: 'Toutes les places sont prises',
-    text: 'Toutes les places sont prises. Vous pouvez regarder tout de suite.',
+    text: 'Toutes les places sont prises. Vous pouvez regarder tout de suite, et vous asseoir dès qu’une se libère.',
   },
   alreadyStarted: {
     title: 'La partie est en cours',
     text: 'Ils ont commencé. Vous pouvez regarder tout de suite, depuis le premier lancer.',
+    seatKept: 'La partie a commencé. Vous regardez ; vous avez une place dans la prochaine.',
+    seatWaits:
+      'La partie a commencé et toutes les places sont prises. Vous regardez ; la prochaine place libre est à vous.',
+    keep: 'Garder ma place',
+    onlyWatch: 'Seulement regarder',
   },
   impostor: {
     title: 'Quelque chose s’interpose',
