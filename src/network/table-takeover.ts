@@ -6,7 +6,8 @@
  * Invariants
  * 1. A fully signed genesis is stored before its session opens.
  * 2. It is believed when the creator is in it, or when all its seats were in the last one the creator signed.
- * 3. A running game is left for another round only if the creator signed that round.
+ * 3. A running game of this seat is left for another round only if the creator signed that round and nobody else goes
+ *    on with the old one: all other people still in it sit in the new one.
  *
  * Does not protect against seats that start a round without someone who was there: that person watches.
  */
@@ -39,6 +40,7 @@ export async function genesisShown(room: Room, json: Json, anchorJson: Json): Pr
   const shown = verifyGenesis(json, games);
   if (!shown.ok || shown.value.genesis.table !== room.table) return;
   if (hasCreator(room, shown.value.genesis)) {
+    if (isPlayedOn(room, shown.value.genesis)) return;
     await takeOver(room, shown.value, null);
     return;
   }
@@ -51,6 +53,21 @@ export async function genesisShown(room: Room, json: Json, anchorJson: Json): Pr
   const anchor = anchors.find((one) => one !== null && isAnchorOf(room, one, shown.value.genesis));
   if (anchor === undefined || anchor === null || isRunning(room)) return;
   await takeOver(room, shown.value, anchor);
+}
+
+/** Whether this seat's running game still has another person who has not gone over to `next`. */
+function isPlayedOn(room: Room, next: Genesis): boolean {
+  const running = currentDocument(room)?.signed?.genesis;
+  if (!isRunning(room) || running === undefined || room.play === null || room.play.seat === null)
+    return false;
+  const left = room.play.hasLeft();
+  return running.roster.some(
+    ({ key, host }, seat) =>
+      host === null &&
+      key !== room.identity.key &&
+      !left.includes(seat) &&
+      !next.roster.some((other) => other.key === key),
+  );
 }
 
 /** Opens the session of the current round after a restart. */
