@@ -1,6 +1,6 @@
 /**
- * The shell in a real browser. Every screen and state from its fixture: nothing for axe to find, nothing wider than a
- * small phone, nothing too small to tap. Then what a person does there, and what the page must not do before it is asked.
+ * The shell in a real browser. Every screen and state from its fixture, one after the other on one page: nothing for axe
+ * to find, nothing wider than a small phone, nothing too small to tap. Then what a person does there, and what the page must not do before it is asked.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,9 @@ import { LINK, TABLE } from '../ui/fixtures/views.ts';
 /** The smallest phone the page is built for, with the browser's bars shown. */
 const PHONE = { width: 360, height: 560 };
 const LANGUAGES = ['en', 'fr'] as const;
+type Language = (typeof LANGUAGES)[number];
+/** One test goes through some sixty states; a busy machine takes its time. */
+const ALL_STATES_MS = 300_000;
 
 let outDir = '';
 let server: PreviewServer;
@@ -45,11 +48,23 @@ test.afterAll(async () => {
   await rm(outDir, { recursive: true });
 });
 
-async function open(page: Page, name: string, language: string): Promise<void> {
+/** Loads the page in the state `name`. */
+async function open(page: Page, name: string, language: Language): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The query makes it another document: a change of the fragment alone would not load one.
-  await page.goto(`${gallery}?lang=${language}&fixture=${name}#/fixture/${name}`);
-  await expect(page.locator('h1, .ocho').first()).toBeVisible();
+  await page.goto(`${gallery}?lang=${language}#/fixture/${name}`);
+  await settled(page, name, language);
+}
+
+/** From one state to the next on the same page. */
+async function turnTo(page: Page, name: string, language: Language): Promise<void> {
+  await page.evaluate(([to, spoken]) => window.pageGallery.show(to, spoken), [name, language] as const);
+  await settled(page, name, language);
+}
+
+async function settled(page: Page, name: string, language: Language): Promise<void> {
+  const shown = FIXTURES[name]?.view?.stage.kind === 'game' ? '.ocho' : 'h1';
+  await expect(page.locator(shown).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   if (name.startsWith('verify-')) {
     await page.locator('input[type=file]').setInputFiles({
       name: 'game.jsonl',
@@ -65,47 +80,62 @@ const sent = (page: Page): Promise<readonly Command[]> =>
   page.evaluate(() => window.pageGallery.sent.filter((command) => command.kind !== 'wake'));
 const pageWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-for (const name of Object.keys(FIXTURES)) {
-  test(`${name}: axe finds nothing in either language; it fits 360 × 560, and 320 with text at 200 %`, async ({
-    page,
-  }) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    for (const language of LANGUAGES) {
-      await page.setViewportSize(PHONE);
-      await open(page, name, language);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      expect(await pageWidth(page), `${language}: scrolls sideways`).toBeLessThanOrEqual(PHONE.width);
-      const found = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        found.violations.map(
-          (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`,
-        ),
-        language,
-      ).toEqual([]);
-      const small = await page.evaluate(() =>
-        [
-          ...document.querySelectorAll(
-            '.page button, .page a, .home button, .home a, .invitation button, .invitation a',
-          ),
-        ]
-          .filter((element) => element.closest('p') === null && element.getClientRects().length > 0)
-          .filter((element) => {
-            const box = element.getBoundingClientRect();
-            return box.width < 24 || box.height < 24;
-          })
-          .map((element) => element.outerHTML.slice(0, 80)),
-      );
-      expect(small, `${language}: too small to tap`).toEqual([]);
-      if ((await page.locator('.ocho').count()) === 0) {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.addStyleTag({ content: 'html { font-size: 200% }' });
-        expect(await pageWidth(page), `${language}: 200 %`).toBeLessThanOrEqual(320);
-      }
+/** What is wrong with the state on screen, in words; nothing when all is well. */
+async function faultsOnPhone(page: Page): Promise<readonly string[]> {
+  const width = await pageWidth(page);
+  const wide = width > PHONE.width ? [`scrolls sideways: ${width} px`] : [];
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // The other mode opens a second page for every look, for frames this page does not have.
+    .setLegacyMode()
+    .analyze();
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.page button, .page a, .home button, .home a, .invitation button, .invitation a',
+      ),
+    ]
+      .filter((element) => element.closest('p') === null && element.getClientRects().length > 0)
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width < 24 || box.height < 24;
+      })
+      .map((element) => `too small to tap: ${element.outerHTML.slice(0, 80)}`),
+  );
+  return [
+    ...wide,
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    ...small,
+  ];
+}
+
+for (const language of LANGUAGES) {
+  test(`${language}: in every state axe finds nothing, and it fits 360 × 560`, async ({ page }) => {
+    test.setTimeout(ALL_STATES_MS);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.setViewportSize(PHONE);
+    await open(page, 'home', language);
+    for (const name of Object.keys(FIXTURES)) {
+      await turnTo(page, name, language);
+      faults.push(...(await faultsOnPhone(page)).map((fault) => `${name}: ${fault}`));
     }
-    expect(errors).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test(`${language}: every state but the table fits 320 px with text at 200 %`, async ({ page }) => {
+    test.setTimeout(ALL_STATES_MS);
+    const wide: string[] = [];
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, 'home', language);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const [name, fixture] of Object.entries(FIXTURES)) {
+      if (fixture.view?.stage.kind === 'game') continue;
+      await turnTo(page, name, language);
+      const width = await pageWidth(page);
+      if (width > 320) wide.push(`${name}: ${width} px`);
+    }
+    expect(wide).toEqual([]);
   });
 }
 
