@@ -6,7 +6,8 @@
  *
  * Invariants
  * 1. The client decides nothing and keeps nothing that a view does not say.
- * 2. `events()` holds the events of one session, by index, each once, whatever is sent twice.
+ * 2. `events()` holds the events of the session in view, by index, each once, whatever is sent twice; never those of
+ *    another one: the first events of a new game and the view that names it arrive one after the other.
  * 3. From the moment a table is asked for (`create`, `join`, `resume`), the view of another table is not shown.
  * 4. Objects of an update belong to the client from then on: a port hands over fresh copies, never shared state.
  */
@@ -29,7 +30,7 @@ export interface TableClient {
   send(command: Command): void;
   /** Null until a table is open. A store: read its fields inside JSX or an effect. */
   readonly view: Accessor<TableView | null>;
-  /** The events of the session shown, oldest first. */
+  /** The events of the session in view, oldest first; none while no game is. */
   readonly events: Accessor<readonly TableEvent[]>;
   /** The last command that was not carried out, until the next command. */
   readonly refused: Accessor<Refused | null>;
@@ -39,13 +40,13 @@ export interface TableClient {
   close(): void;
 }
 
+type SessionLog = { readonly session: string; readonly events: readonly TableEvent[] };
+const NO_EVENTS: readonly TableEvent[] = [];
+
 /** Wraps a port; one client serves the page for its whole life. */
 export function createTableClient(port: TablePort): TableClient {
   const [state, setState] = createStore<{ view: TableView | null }>({ view: null });
-  const [log, setLog] = createSignal<{ readonly session: string; readonly events: readonly TableEvent[] }>({
-    session: '',
-    events: [],
-  });
+  const [logs, setLogs] = createSignal<readonly SessionLog[]>([]);
   const [refused, setRefused] = createSignal<Refused | null>(null);
   const recordListeners = new Set<(record: RecordFile) => void>();
 
@@ -57,7 +58,7 @@ export function createTableClient(port: TablePort): TableClient {
         if (isWanted(update.view)) setState('view', reconcile<TableView | null, unknown>(update.view));
         break;
       case 'events':
-        setLog((before) => appended(before, update.session, update.events));
+        setLogs((before) => appended(before, update.session, update.events));
         break;
       case 'record':
         for (const listener of recordListeners) listener({ text: update.text, fileName: update.fileName });
@@ -79,7 +80,11 @@ export function createTableClient(port: TablePort): TableClient {
       port.post(command);
     },
     view: () => state.view,
-    events: () => log().events,
+    events: () => {
+      const stage = state.view?.stage;
+      const session = stage?.kind === 'game' ? stage.game.session : null;
+      return logs().find((log) => log.session === session)?.events ?? NO_EVENTS;
+    },
     refused,
     onRecord: (listener) => {
       recordListeners.add(listener);
@@ -103,17 +108,20 @@ function tableWanted(command: Command, before: string | null): ((view: TableView
   }
 }
 
+/** The session in view, and the one that is about to take its place. */
+const MOST_LOGS = 2;
+
 function appended(
-  before: { readonly session: string; readonly events: readonly TableEvent[] },
+  logs: readonly SessionLog[],
   session: string,
   events: readonly TableEvent[],
-): { readonly session: string; readonly events: readonly TableEvent[] } {
-  const known = session === before.session ? before.events : [];
+): readonly SessionLog[] {
+  const known = logs.find((log) => log.session === session)?.events ?? NO_EVENTS;
   const next = (known.at(-1)?.index ?? -1) + 1;
   const fresh = events.filter((event) => event.index >= next);
-  return fresh.length === 0 && session === before.session
-    ? before
-    : { session, events: [...known, ...fresh] };
+  if (fresh.length === 0) return logs;
+  const others = logs.filter((log) => log.session !== session);
+  return [...others, { session, events: [...known, ...fresh] }].slice(-MOST_LOGS);
 }
 
 const TableClientContext = createContext<TableClient>();

@@ -415,6 +415,7 @@ function Running(props: RunningProps): JSX.Element {
         )}
       </Show>
       <Sheet isOpen={open() === 'side'} title={t('ocho.bar.talk')} onClose={() => setOpen('nothing')}>
+        {side()}
         <div class="ocho-sheet-scores">
           <ScoreSheet
             rows={rows()}
@@ -424,7 +425,6 @@ function Running(props: RunningProps): JSX.Element {
             note={sheetNote()}
           />
         </div>
-        {side()}
       </Sheet>
       <Sheet isOpen={open() === 'shield'} title={t('ocho.shield.title')} onClose={() => setOpen('nothing')}>
         <ShieldSheet game={props.game} people={people} isSolo={props.view.isSolo} onRecord={saveRecord} />
