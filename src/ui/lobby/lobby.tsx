@@ -70,7 +70,7 @@ export function LobbyPage(props: {
       <Show when={props.view.problem}>
         {(problem) => <ProblemPanel problem={problem()} view={props.view} onContinue={props.onContinue} />}
       </Show>
-      <div class="lobby">
+      <div class="lobby" data-seats={props.lobby.seats.length <= 2 ? 'few' : 'many'}>
         <div class="lobby-area-seats">
           <SeatList lobby={props.lobby} maxSeats={MAX_SEATS} />
         </div>

@@ -48,7 +48,7 @@ export function AbsentPanel(props: { readonly game: GameView; readonly onWait: (
       : t('states.absent.connected', { time });
   };
   return (
-    <section class="strip" data-fit="row" aria-label={t('states.absent.list', { names: t.list(names()) })}>
+    <section class="strip" aria-label={t('states.absent.list', { names: t.list(names()) })}>
       <ul class="absent">
         <For each={absentSeats(props.game)}>
           {(seat) => (

@@ -2,12 +2,12 @@
 export const states = {
   meetingDown: {
     title: 'The meeting point doesn’t answer',
-    text: 'The meeting point doesn’t answer; trying another ({{broker}}/{{brokers}}).',
+    text: 'Trying another ({{broker}}/{{brokers}}). You can play alone meanwhile.',
     dot: 'New guests can’t join now.',
   },
   nobodyThere: {
     title: 'Nobody is at the table yet',
-    text: 'Nobody is at the table yet. Keep this page open; you’ll be let in.',
+    text: 'Keep this page open; you’ll be let in as soon as somebody is there.',
   },
   versionDiffers: {
     title: 'Two versions of the page',
@@ -40,8 +40,7 @@ export const states = {
     title: 'The game is under way',
     text: 'They have begun. You can watch at once, from the first roll on.',
     seatKept: 'The game has begun. You’re watching; you have a seat in the next one.',
-    seatWaits:
-      'The game has begun, with every seat taken. You’re watching; you have the next seat that becomes free.',
+    seatWaits: 'The game has begun and is full. You’re watching; the next free seat is yours.',
     keep: 'Keep my seat',
     onlyWatch: 'Only watch',
   },

@@ -5,12 +5,12 @@ import type { Translation } from '../translation.ts';
 export const states: Translation<typeof english> = {
   meetingDown: {
     title: 'Le point de rencontre ne répond pas',
-    text: 'Le point de rencontre ne répond pas ; on en essaie un autre ({{broker}}/{{brokers}}).',
+    text: 'On en essaie un autre ({{broker}}/{{brokers}}). Vous pouvez jouer seul en attendant.',
     dot: 'Pas de nouveaux invités pour l’instant.',
   },
   nobodyThere: {
     title: 'Personne encore à la table',
-    text: 'Personne n’est encore à la table. Gardez cette page ouverte ; on vous fera entrer.',
+    text: 'Gardez cette page ouverte ; on vous fera entrer dès que quelqu’un y sera.',
   },
   versionDiffers: {
     title: 'Deux versions de la page',
@@ -43,8 +43,7 @@ export const states: Translation<typeof english> = {
     title: 'La partie est en cours',
     text: 'Ils ont commencé. Vous pouvez regarder tout de suite, depuis le premier lancer.',
     seatKept: 'La partie a commencé. Vous regardez ; vous avez une place dans la prochaine.',
-    seatWaits:
-      'La partie a commencé et toutes les places sont prises. Vous regardez ; la prochaine place libre est à vous.',
+    seatWaits: 'La partie a commencé, au complet. Vous regardez ; la prochaine place libre est à vous.',
     keep: 'Garder ma place',
     onlyWatch: 'Seulement regarder',
   },
