@@ -20,6 +20,7 @@ import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
 import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
+import type { Claim } from './batch.ts';
 import type { SignedEntry } from './ports.ts';
 import { type KeyPair, SIGNATURE_BYTES, sign, type Verify } from './signing.ts';
 import { TAG } from './tags.ts';
@@ -143,6 +144,18 @@ export type EntryContext = {
 };
 
 const utf8 = new TextEncoder();
+
+/** What the signatures of these entries claim, for a batch; entries that claim nothing a seat could have signed are left out. */
+export function entryClaims(signed: readonly SignedEntry[], keys: readonly Uint8Array[]): readonly Claim[] {
+  return signed.flatMap((one) => {
+    const json = decodeCanonical(one.bytes);
+    const seat = json.ok ? (json.value as { readonly seat?: unknown } | null)?.seat : undefined;
+    const publicKey = typeof seat === 'number' ? keys[seat] : undefined;
+    const sig = fromBase64url(one.sig, SIGNATURE_BYTES);
+    if (publicKey === undefined || !sig.ok) return [];
+    return [{ tag: TAG.entry, publicKey, bytes: utf8.encode(one.bytes), sig: sig.value }];
+  });
+}
 
 /** Opens an envelope: shape before curve work. */
 export function decodeEntry(signed: SignedEntry, context: EntryContext): Result<Entry, DropCode> {

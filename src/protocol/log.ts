@@ -10,7 +10,8 @@
  */
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { Seat } from '../games/game.ts';
-import { type DropCode, decodeEntry, type Entry, type EntryContext } from './entry.ts';
+import { verifyTogether } from './batch.ts';
+import { type DropCode, decodeEntry, type Entry, type EntryContext, entryClaims } from './entry.ts';
 import { type Evidence, evidenceIn, isFinal, isHalt } from './evidence.ts';
 import type { SignedEntry } from './ports.ts';
 
@@ -44,8 +45,23 @@ export class Log {
    * Only entries that are new here cost a signature check.
    */
   add(signed: SignedEntry, limit: (seat: Seat) => number): Result<Added, LogCode> {
+    return this.take(signed, limit, this.context);
+  }
+
+  /** The same for many entries, in this order; their signatures are checked together. */
+  addAll(signed: readonly SignedEntry[], limit: (seat: Seat) => number): readonly Result<Added, LogCode>[] {
+    const { keys, verify } = this.context;
+    const context = { ...this.context, verify: verifyTogether(entryClaims(signed, keys), verify) };
+    return signed.map((one) => this.take(one, limit, context));
+  }
+
+  private take(
+    signed: SignedEntry,
+    limit: (seat: Seat) => number,
+    context: EntryContext,
+  ): Result<Added, LogCode> {
     if (this.knows(signed)) return ok({ kind: 'known' });
-    const decoded = decodeEntry(signed, this.context);
+    const decoded = decodeEntry(signed, context);
     if (!decoded.ok) return decoded;
     const entry = decoded.value;
     const founded = isHalt(entry) ? evidenceIn(entry, this.context) : null;

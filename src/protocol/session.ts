@@ -136,7 +136,7 @@ export class Session {
   /** Reads the stored entries and begins. Called once, by `openSession`. */
   async load(): Promise<void> {
     const stored = await this.deps.store.entries(this.id);
-    for (const { bytes, sig } of stored) this.log.add({ bytes, sig }, () => Number.POSITIVE_INFINITY);
+    this.log.addAll(stored, () => Number.POSITIVE_INFINITY);
     this.fold.advance(this.log);
     this.told = this.log.evidenceChanges;
     if (this.seat !== null) {

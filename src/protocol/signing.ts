@@ -66,7 +66,8 @@ export function isRosterKey(publicKey: Uint8Array): boolean {
   }
 }
 
-function signedBytes(tag: string, bytes: Uint8Array): Uint8Array {
+/** What is really signed: lp(tag) ‖ bytes. */
+export function signedBytes(tag: string, bytes: Uint8Array): Uint8Array {
   const head = concatPrefixed([tag]);
   const out = new Uint8Array(head.length + bytes.length);
   out.set(head);

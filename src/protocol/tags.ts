@@ -16,6 +16,9 @@ export const TAG = {
   state: 'octet/1/state',
   /** hash: one link of a seat's beacon chain */
   link: 'octet/1/link',
+  /** hash: weights of a batch of signature checks */
+  batch: 'octet/1/batch',
+  batchWeight: 'octet/1/batch/weight',
   /** hash: the value of a roll, and its expansion */
   roll: 'octet/1/roll',
   expand: 'octet/1/expand',

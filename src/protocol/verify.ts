@@ -11,6 +11,7 @@
  */
 
 import { fromBase64url } from '../encoding/base64url.ts';
+import { err, ok, type Result } from '../encoding/result.ts';
 import type { AnyGame, Json, Outcome, Seat } from '../games/game.ts';
 import type { Fault } from './codes.ts';
 import { endingOf } from './ending.ts';
@@ -18,7 +19,8 @@ import { decodeEntry, type Entry } from './entry.ts';
 import { evidenceOf } from './evidence.ts';
 import { Fold, type FoldEvent } from './fold.ts';
 import { type Games, type Genesis, type GenesisCode, sessionId } from './genesis.ts';
-import { Log, type LogCode } from './log.ts';
+import { type Added, Log, type LogCode } from './log.ts';
+import type { SignedEntry } from './ports.ts';
 import { type LineCode, MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableCode } from './record.ts';
 import { verify } from './signing.ts';
 import { seatsIn } from './state.ts';
@@ -90,12 +92,9 @@ export function verifyRecord(text: string, games: Games): VerifyReport {
     return bytes.value;
   });
   const log = new Log({ session, keys, verify });
-  const lineOf = new Map<string, number>();
-  for (const [at, line] of lines.entries()) {
-    if (at === 0) continue;
-    const code = addLine(line, at + 1, log, lineOf);
-    if (code !== null) return { kind: 'forged', exitCode: 2, code, line: at + 1 };
-  }
+  const read = readLines(lines.slice(1), log);
+  if (!read.ok) return { kind: 'forged', exitCode: 2, ...read.error };
+  const lineOf = read.value;
   const fold = new Fold({ session, genesis, game });
   fold.advance(log);
   const ending = endingOf(fold, log);
@@ -134,35 +133,46 @@ const missing = (fold: Fold, log: Log): readonly Seat[] => {
   return seatsIn(fold.now.state).filter((seat) => lacking.includes(seat));
 };
 
-/** null, or why this line makes the record one that no honest replica wrote. */
-function addLine(
-  line: string,
-  number: number,
+/** Takes all lines into the log: the line of each entry by its id, or the first line no honest replica wrote. */
+function readLines(
+  lines: readonly string[],
+  log: Log,
+): Result<Map<string, number>, { readonly code: LogCode | LineCode; readonly line: number }> {
+  const parsed = lines.map(parseLine);
+  const broken = parsed.findIndex((line) => !line.ok);
+  const signed = parsed.flatMap((line, at) => (line.ok && (broken < 0 || at < broken) ? [line.value] : []));
+  const lineOf = new Map<string, number>();
+  for (const [at, added] of log.addAll(signed, () => Number.POSITIVE_INFINITY).entries()) {
+    const line = at + 2;
+    const code = placeOf(signed[at] as SignedEntry, added, line, log, lineOf);
+    if (code !== null) return err({ code, line });
+  }
+  return broken < 0 ? ok(lineOf) : err({ code: 'record-line', line: broken + 2 });
+}
+
+/** Notes the line of an entry; else why this line makes the record one that no honest replica wrote. */
+function placeOf(
+  signed: SignedEntry,
+  added: Result<Added, LogCode>,
+  line: number,
   log: Log,
   lineOf: Map<string, number>,
 ): LogCode | LineCode | null {
-  const signed = parseLine(line);
-  if (!signed.ok) return signed.error;
-  const added = log.add(signed.value, () => Number.POSITIVE_INFINITY);
-  if (!added.ok) return isLoose(signed.value, log, lineOf, number) ? null : added.error;
-  const entry = added.value.kind === 'added' ? added.value.entry : entryAt(signed.value, log);
-  if (entry !== null && lineOf.has(entry.id)) return 'record-duplicate';
-  if (entry !== null) lineOf.set(entry.id, number);
+  if (!added.ok) return isLoose(signed, log, lineOf, line) ? null : added.error;
+  const entry = added.value.kind === 'added' ? added.value.entry : entryAt(signed, log);
+  if (entry === null) return null;
+  if (lineOf.has(entry.id)) return 'record-duplicate';
+  lineOf.set(entry.id, line);
   return null;
 }
 
-function entryAt(signed: { readonly bytes: string; readonly sig: string }, log: Log): Entry | null {
+function entryAt(signed: SignedEntry, log: Log): Entry | null {
   const entry = decodeEntry(signed, log.context);
   return entry.ok ? entry.value : null;
 }
 
 /** An entry of an evidence pair that fits no chain of this record. */
-function isLoose(
-  signed: { readonly bytes: string; readonly sig: string },
-  log: Log,
-  lineOf: Map<string, number>,
-  number: number,
-): boolean {
+function isLoose(signed: SignedEntry, log: Log, lineOf: Map<string, number>, number: number): boolean {
   const entry = entryAt(signed, log);
   if (entry === null) return false;
   const proves = log.evidence.some(({ pair }) =>
