@@ -23,6 +23,7 @@ import { FAULTS } from '../../src/protocol/codes.ts';
 import type { GenesisCode } from '../../src/protocol/genesis.ts';
 import type { LogCode } from '../../src/protocol/log.ts';
 import type { StoreErrorCode, TransportEvent } from '../../src/protocol/ports.ts';
+import type { LineCode } from '../../src/protocol/record.ts';
 import type { ActRefusal } from '../../src/protocol/session.ts';
 
 /** Every code of a union, each once: a record that lacks one, or has one more, does not compile. */
@@ -53,13 +54,14 @@ const drop = every<LogCode>({
   'after-end': true,
   'halt-unfounded': true,
 });
+const line = every<LineCode>({ 'record-line': true, 'record-duplicate': true });
 const frames = every<FrameError>({ oversize: true, garbage: true });
 
 const LISTS: { readonly [list: string]: readonly string[] } = {
   fault: Object.keys(FAULTS),
   drop,
   genesis,
-  record: [...Object.keys(UNREADABLE), 'record-line'],
+  record: [...Object.keys(UNREADABLE), ...line],
   file: Object.keys(FILE_REFUSALS),
   rules: Object.keys(REFUSALS),
   act: every<ActRefusal['code']>({
@@ -200,7 +202,7 @@ describe('the table of codes in docs/protocol.md', () => {
 });
 
 test('a record that is not authentic has a sentence for every code it can have', () => {
-  expect(Object.keys(FORGED).sort()).toEqual([...genesis, ...drop, 'record-line'].sort());
+  expect(Object.keys(FORGED).sort()).toEqual([...genesis, ...drop, ...line].sort());
 });
 
 test('closing a channel names both ways a frame can be refused', () => {
