@@ -1,8 +1,12 @@
 /** What the bar says: the news of the beat on screen, and what the person is asked to do now. */
+import type { OchoStory } from '../../games/ocho/types.ts';
 import type { GameView } from '../../network/view.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Beat } from './beat.ts';
 import { headline, type People, sentence } from './sentence.ts';
+
+/** More names than this do not fit the bar: the seats stand in turn order below it, and the log tells it whole. */
+const NAMES_IN_BAR = 4;
 
 export type BarText = { readonly news: string | null; readonly prompt: string | null };
 
@@ -21,7 +25,7 @@ export function barText(
   const news =
     context.away > 0
       ? t.plural('ocho.bar.away', context.away)
-      : story === null || story.kind === 'turn'
+      : story === null || story.kind === 'turn' || isTooLong(story)
         ? null
         : sentence(story, people, t);
   if (context.isMine) {
@@ -35,6 +39,8 @@ export function barText(
   }
   return { news: news ?? promptText(beat, people, t), prompt: null };
 }
+
+const isTooLong = (story: OchoStory): boolean => story.kind === 'order' && story.order.length > NAMES_IN_BAR;
 
 /** What the seat at turn is about to do. */
 export function promptText(beat: Beat, people: People, t: Translate): string {

@@ -24,16 +24,18 @@ export function FaultBanner(props: {
   const saveRecord = (): void => client.send({ kind: 'record' });
   return (
     <section class="strip" data-tone="danger" aria-label={t('states.fault.detailsTitle')}>
-      <p>{t('states.fault.text', { name: name() })}</p>
+      <div class="strip-text">
+        <p>{t('states.fault.text', { name: name() })}</p>
+        <Button kind="quiet" size="icon" aria-label={t('common.close')} onPress={() => props.onDismiss()}>
+          <CloseIcon />
+        </Button>
+      </div>
       <div class="strip-actions">
         <Button size="small" onPress={() => setOpen(true)}>
           {t('common.details')}
         </Button>
         <Button size="small" onPress={saveRecord}>
           {t('common.saveRecord')}
-        </Button>
-        <Button kind="quiet" size="icon" aria-label={t('common.close')} onPress={() => props.onDismiss()}>
-          <CloseIcon />
         </Button>
       </div>
       <Sheet isOpen={isOpen()} title={t('states.fault.detailsTitle')} onClose={() => setOpen(false)}>

@@ -34,7 +34,7 @@ export const states = {
   },
   tableFull: {
     title: 'All seats are taken',
-    text: 'All seats are taken. You can watch at once, and sit down when one becomes free.',
+    text: 'You can watch at once, and sit down when one becomes free.',
   },
   alreadyStarted: {
     title: 'The game is under way',

@@ -37,7 +37,7 @@ export const states: Translation<typeof english> = {
   },
   tableFull: {
     title: 'Toutes les places sont prises',
-    text: 'Toutes les places sont prises. Vous pouvez regarder tout de suite, et vous asseoir dès qu’une se libère.',
+    text: 'Vous pouvez regarder tout de suite, et vous asseoir dès qu’une se libère.',
   },
   alreadyStarted: {
     title: 'La partie est en cours',
