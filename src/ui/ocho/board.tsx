@@ -116,6 +116,7 @@ function Running(props: RunningProps): JSX.Element {
   const toasts = useToasts();
   const layout = createLayout();
   let root: HTMLElement | undefined;
+  let heading: HTMLHeadingElement | undefined;
 
   const state = createMemo((): OchoState => props.beat.state);
   const mySeat = (): Seat | null => props.game.mySeat;
@@ -223,7 +224,10 @@ function Running(props: RunningProps): JSX.Element {
     };
     document.addEventListener('keydown', onKeyDown);
     onCleanup(() => document.removeEventListener('keydown', onKeyDown));
-    if (root !== undefined) keepFocus(root, ['[data-testid="roll"]', '[data-testid="rematch"]', '.actions']);
+    if (root === undefined) return;
+    keepFocus(root, ['[data-testid="roll"]', '[data-testid="rematch"]', '.actions']);
+    // What was pressed to come here is gone: the keyboard begins at the table's title.
+    if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
   });
 
   const rows = createMemo(() => scoreRows(state(), props.events));
@@ -303,7 +307,15 @@ function Running(props: RunningProps): JSX.Element {
         if (!(event.target instanceof Element) || event.target.closest('.act') === null) settle();
       }}
     >
-      <h1 class="visually-hidden">{t('ocho.table')}</h1>
+      <h1
+        ref={(element) => {
+          heading = element;
+        }}
+        class="visually-hidden"
+        tabindex="-1"
+      >
+        {t('ocho.table')}
+      </h1>
       <ChaletWindow glow={state().lastRound === null ? 'evening' : 'last'} />
       <Bar
         menu={props.menu}
