@@ -10,20 +10,19 @@
  * 2. A crashed device keeps its disk and nothing else, and comes back as a reloaded page does.
  * 3. Devices share nothing but a memo of signature checks, which are pure.
  */
-import { ed25519 } from '@noble/curves/ed25519.js';
 import type { Bot } from '../bots/bot.ts';
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
-import { toHex } from '../encoding/hash.ts';
 import type { Json, Outcome, Seat } from '../games/game.ts';
 import { type Mesh, openMesh } from '../network/mesh.ts';
 import { type FaultProfile, SeededRng, SimulatedWorld } from '../network/simulated.ts';
 import { type Games, type Genesis, type SignedGenesis, sessionId, signGenesis } from '../protocol/genesis.ts';
 import type { Clock, Rng } from '../protocol/ports.ts';
 import { openSession, type Session, type SessionSnapshot } from '../protocol/session.ts';
-import { generateKey, type KeyPair, type Verify, verify } from '../protocol/signing.ts';
+import type { KeyPair, Verify } from '../protocol/signing.ts';
 import { PROTOCOL } from '../protocol/tags.ts';
 import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../storage/memory.ts';
+import { SimulatedKeys } from './simulated-keys.ts';
 
 export type SimulationOptions = {
   readonly game: string;
@@ -67,9 +66,9 @@ export async function simulate(
 ): Promise<SimulationResult> {
   const world = new SimulatedWorld({ seed: options.seed, profile: options.profile });
   const rng = new SeededRng(options.seed, 'simulation');
-  const signedGenesis = simulatedGenesis(options, rng);
+  const keys = new SimulatedKeys();
+  const signedGenesis = simulatedGenesis(options, rng, keys);
   const secret = rng.bytes(16);
-  const memo = memoised(verify);
   const devices = signedGenesis.pairs.map(
     (keyPair, seat) =>
       new Device({
@@ -79,7 +78,7 @@ export async function simulate(
         secret,
         signedGenesis: signedGenesis.signed,
         options,
-        verify: memo,
+        verify: keys.verify,
         hook,
         rng: new SeededRng(options.seed, `device ${seat}`),
       }),
@@ -124,8 +123,9 @@ export function simulatedGenesis(
     chainLength,
   }: Pick<SimulationOptions, 'game' | 'seats' | 'options' | 'chainLength'>,
   rng: Rng,
+  keys: SimulatedKeys = new SimulatedKeys(),
 ): { readonly signed: SignedGenesis; readonly pairs: readonly KeyPair[] } {
-  const pairs = Array.from({ length: seats }, () => fastSigner(generateKey(rng)));
+  const pairs = Array.from({ length: seats }, () => keys.generate(rng));
   const genesis: Genesis = {
     protocol: PROTOCOL,
     table: toBase64url(rng.bytes(32)),
@@ -142,25 +142,6 @@ export function simulatedGenesis(
     })),
   };
   return { signed: { genesis, signatures: pairs.map((pair) => signGenesis(genesis, pair)) }, pairs };
-}
-
-/** The same key, signing with noble: the same bytes in a fifth of the time, and most of a simulated game is signing. */
-function fastSigner(pair: KeyPair): KeyPair {
-  const seed = pair.secretKey.slice(0, 32);
-  return { ...pair, detached: (bytes) => ed25519.sign(bytes, seed) };
-}
-
-/** `check` asked once per question: many replicas in one process put the same ones. */
-export function memoised(check: Verify): Verify {
-  const answers = new Map<string, boolean>();
-  return (tag, publicKey, bytes, sig) => {
-    const question = `${tag} ${toHex(publicKey)} ${toHex(sig)} ${Buffer.from(bytes).toString('latin1')}`;
-    const known = answers.get(question);
-    if (known !== undefined) return known;
-    const answer = check(tag, publicKey, bytes, sig);
-    answers.set(question, answer);
-    return answer;
-  };
 }
 
 type DeviceInput = {

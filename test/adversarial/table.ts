@@ -6,7 +6,8 @@
  * what an honest program would sign, and sign anything else.
  */
 
-import { memoised, simulatedGenesis } from '../../src/cli/simulation.ts';
+import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
+import { simulatedGenesis } from '../../src/cli/simulation.ts';
 import { decodeCanonical, encodeCanonical } from '../../src/encoding/canonical.ts';
 import type { Json, Seat } from '../../src/games/game.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
@@ -18,7 +19,7 @@ import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import type { Send } from '../../src/protocol/gossip.ts';
 import type { SignedEntry } from '../../src/protocol/ports.ts';
 import { openSession, type Session, type SessionSnapshot } from '../../src/protocol/session.ts';
-import { type KeyPair, verify } from '../../src/protocol/signing.ts';
+import type { KeyPair } from '../../src/protocol/signing.ts';
 import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../../src/storage/memory.ts';
 import { type HandClock, handClock } from '../storage/hand-clock.ts';
 import { Cheat } from './cheat.ts';
@@ -28,7 +29,7 @@ export const GAMES = { ocho };
 export const OPTIONS: OchoOptions = { ...ocho.defaultOptions, target: 4000 };
 
 /** One memo for all tables: the same signature is checked once a process. */
-export const checkOnce = memoised(verify);
+export const checkOnce = new SimulatedKeys().verify;
 
 export type TableInput = {
   readonly seats: number;

@@ -2,7 +2,8 @@
  * One log and one fold, and the keys and beacon chains of every seat: all that is needed to sign a game by hand and look
  * at what the protocol makes of it, without sessions, storage or gossip.
  */
-import { memoised, rosterKeys, simulatedGenesis } from '../../src/cli/simulation.ts';
+import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
+import { rosterKeys, simulatedGenesis } from '../../src/cli/simulation.ts';
 import { encodeCanonical } from '../../src/encoding/canonical.ts';
 import type { Json, Seat } from '../../src/games/game.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
@@ -16,10 +17,10 @@ import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import { Log } from '../../src/protocol/log.ts';
 import type { SignedEntry } from '../../src/protocol/ports.ts';
 import { formatRecord } from '../../src/protocol/record.ts';
-import { type KeyPair, verify } from '../../src/protocol/signing.ts';
+import type { KeyPair } from '../../src/protocol/signing.ts';
 import { leadsRoll } from '../../src/protocol/steps.ts';
 
-const checkOnce = memoised(verify);
+const checkOnce = new SimulatedKeys().verify;
 
 export type BareInput = {
   readonly seats: number;
