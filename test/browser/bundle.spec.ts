@@ -88,7 +88,7 @@ test('a guest has loaded at most 150 kB of scripts when the lobby shows, and not
   await host.page.goto(`${baseURL}#/create/ocho`);
   await host.page.getByLabel('Your name').fill('Ana');
   await host.page.getByRole('button', { name: 'Open the table' }).click();
-  const link = await host.page.getByLabel('Invitation link').inputValue();
+  const link = await host.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
 
   const guest = await visitor(browser, 'en-GB');
   await guest.page.goto(link);

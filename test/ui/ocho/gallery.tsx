@@ -52,7 +52,8 @@ const tellEvents = (from: number): void => {
 
 const client = createTableClient({
   post: (command) => {
-    sent.push(structuredClone(command));
+    // Told whenever the page is seen: no deed of the table's.
+    if (command.kind !== 'wake') sent.push(structuredClone(command));
     if (isAuto && command.kind === 'move')
       window.gallery.play((now) => now.move(command.move as unknown as OchoMove));
   },
