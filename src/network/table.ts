@@ -123,7 +123,8 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
     }
     const room = made.value;
     closeRoom();
-    if (takeOver === 'watch') {
+    // A solo game is on no network where it could be watched.
+    if (takeOver === 'watch' && !room.isSolo) {
       await live(watchRoom({ ...deps, store: deps.scratchStore() }, room, changed));
       return;
     }

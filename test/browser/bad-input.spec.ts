@@ -184,6 +184,24 @@ test.describe('a seat', () => {
     await goHome([ana, ben]);
   });
 
+  test('of a solo game in a second tab can only be taken over: there is no network to watch it on', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('#/solo/ocho');
+    await page.getByLabel('Your name').fill('Ana');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByTestId('ocho-table')).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(page.url());
+    const told = problem(second, 'second-tab');
+    await expect(told).toContainText('You’re already seated in another tab.');
+    await expect(told.getByRole('button')).toHaveText(['Play here']);
+    await told.getByRole('button', { name: 'Play here' }).click();
+    await expect(second.getByTestId('ocho-table')).toBeVisible();
+    await expect(problem(page, 'second-tab')).toBeVisible();
+  });
+
   test('is kept when the page is reloaded in the lobby, the guest’s and the creator’s', async ({
     browser,
   }) => {

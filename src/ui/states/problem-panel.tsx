@@ -56,7 +56,9 @@ export function ProblemPanel(props: {
             <Button kind="primary" onPress={() => resume('take')}>
               {t('states.secondTab.playHere')}
             </Button>
-            <Button onPress={() => resume('watch')}>{t('common.watch')}</Button>
+            <Show when={props.view?.isSolo !== true}>
+              <Button onPress={() => resume('watch')}>{t('common.watch')}</Button>
+            </Show>
           </Match>
           <Match when={code() === 'storage-denied'}>
             <Button kind="primary" onPress={() => props.onContinue?.()}>
