@@ -15,7 +15,6 @@
  * 4. Nothing here blames anybody: a message that does not decode is counted and dropped.
  */
 import * as v from 'valibot';
-import { encodeCanonical } from '../encoding/canonical.ts';
 import type { Json, Seat } from '../games/game.ts';
 import { type Entry, MAX_HALT_BYTES } from './entry.ts';
 import type { Log } from './log.ts';
@@ -105,13 +104,13 @@ export class GossipPeer {
   }
 
   sendHave(have: Have): void {
-    this.lastSent = encodeCanonical(have as Json);
+    this.lastSent = JSON.stringify(have);
     this.send(have as Json);
   }
 
   /** Answers its `have`, unless it was told the same already: two replicas never answer each other without end. */
   answerHave(have: Have): void {
-    if (encodeCanonical(have as Json) !== this.lastSent) this.sendHave(have);
+    if (JSON.stringify(have) !== this.lastSent) this.sendHave(have);
   }
 
   sendEntries(entries: readonly SignedEntry[]): void {

@@ -14,6 +14,8 @@ const GAMES = 300;
 const PARTS = 6;
 
 const SCRIPTS = ['none', 'crashes', 'cuts', 'leaves', 'all'] as const;
+/** How many of forty games have 2, 3, … 8 seats: large tables cost many times as much as small ones. */
+const SEATS = [12, 12, 8, 4, 2, 1, 1].flatMap((games, at) => Array.from({ length: games }, () => at + 2));
 /** Links break, but not so often that binding them anew is all a device does. */
 const NETWORKS = [
   PROFILES.calm,
@@ -53,7 +55,7 @@ export function gameNumber(number: number): SimulationOptions {
   };
   return {
     game: 'ocho',
-    seats: pick([2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8]),
+    seats: pick(SEATS),
     seed: number,
     options,
     profile: pick(NETWORKS),
