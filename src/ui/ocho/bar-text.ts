@@ -16,7 +16,7 @@ export function barText(
   context: {
     readonly away: number;
     readonly isMine: boolean;
-    readonly game: Pick<GameView, 'unsent' | 'isPending'>;
+    readonly game: Pick<GameView, 'unsent' | 'isPending' | 'seats'>;
   },
   people: People,
   t: Translate,
@@ -34,13 +34,17 @@ export function barText(
       story !== null && 'seat' in story && story.seat === people.mySeat && story.kind !== 'bust';
     return {
       news: isOwnNews && context.away === 0 && story.kind !== 'last-round' ? null : news,
-      prompt: promptText(beat, people, t),
+      prompt: isAlone(context.game) ? t('ocho.prompt.aloneMe') : promptText(beat, people, t),
     };
   }
   return { news: news ?? promptText(beat, people, t), prompt: null };
 }
 
 const isTooLong = (story: OchoStory): boolean => story.kind === 'order' && story.order.length > NAMES_IN_BAR;
+
+/** A leave counts at the leaver's next turn or link: until then the one who stays has a move to make. */
+const isAlone = ({ seats }: Pick<GameView, 'seats'>): boolean =>
+  seats.length > 1 && seats.every(({ isMe, hasLeft }) => isMe || hasLeft);
 
 /** What the seat at turn is about to do. */
 export function promptText(beat: Beat, people: People, t: Translate): string {

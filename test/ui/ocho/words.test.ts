@@ -109,7 +109,17 @@ describe('announcements', () => {
 });
 
 describe('the bar', () => {
-  const game = { unsent: 0, isPending: false };
+  const seats = SHORT_NAMES.slice(0, 3).map((name, at) => ({
+    name,
+    avatar: { colour: at, shape: at },
+    key: name,
+    isMe: at === 1,
+    isBot: false,
+    isCreator: at === 0,
+    hasLeft: false,
+    connection: { kind: 'direct' } as const,
+  }));
+  const game = { unsent: 0, isPending: false, seats };
   test('says what was missed instead of the last news, and still what is asked', () => {
     const event = table().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]).events.at(-1);
     const beat = event === undefined ? null : beatOf(event);
@@ -122,6 +132,11 @@ describe('the bar', () => {
       news: 'Ana bust: nothing scores',
       prompt: null,
     });
+    const left = seats.map((seat) => ({ ...seat, hasLeft: !seat.isMe }));
+    const alone = { ...game, seats: left };
+    expect(barText(beat, { away: 0, isMine: true, game: alone }, people(1), en).prompt).toBe(
+      'Everyone else has left: your next move ends the game, and you win',
+    );
   });
 });
 

@@ -27,6 +27,7 @@ export const ocho = {
     jokerMe: 'Joker! Throw the same dice again',
     joker: 'Joker! {{name}} throws the same dice again',
     offline: 'Your move is saved here; it goes out when you’re back',
+    aloneMe: 'Everyone else has left: your next move ends the game, and you win',
     over: 'The game is over',
     watching: 'You are watching',
     setUp: 'Drawing the turn order',

@@ -33,6 +33,7 @@ export const ocho: Translation<typeof english> = {
     jokerMe: 'Joker ! Relancez les mêmes dés',
     joker: 'Joker ! {{name}} relance les mêmes dés',
     offline: 'Votre coup est gardé ici ; il partira à votre retour',
+    aloneMe: 'Les autres sont partis : votre prochain coup termine la partie, et vous gagnez',
     over: 'La partie est finie',
     watching: 'Vous regardez',
     setUp: 'Tirage de l’ordre du jeu',
