@@ -158,6 +158,13 @@ describe('a proposal', () => {
     });
   }
 
+  test('of more seats than its game has is refused: genesis-roster', () => {
+    expect(decodeGenesis(genesis, { ocho: { ...ocho, maxSeats: 2 } })).toEqual({
+      ok: false,
+      error: 'genesis-roster',
+    });
+  });
+
   test('whose name is not in normal form C is no canonical text, so no record and no message can carry it', () => {
     const text = encodeGenesis(withSeat(1, { name: 'Zo\u00eb' }) as unknown as Genesis);
     expect(decodeCanonical(text).ok).toBe(true);
@@ -182,7 +189,9 @@ describe('a signed genesis', () => {
     ['a field too many', signed({ note: 1 }), 'genesis-shape'],
     ['signatures that are no texts', signed({ signatures: [1, 2, 3] }), 'genesis-shape'],
     ['a genesis that is refused', signed({ genesis: { ...genesis, game: 'x' } }), 'genesis-game'],
-    ['one signature too few', signed({ signatures: signatures.slice(1) }), 'genesis-signature'],
+    ['no signature of the last seat', signed({ signatures: signatures.slice(0, -1) }), 'genesis-signature'],
+    ['no signature of the first seat', signed({ signatures: signatures.slice(1) }), 'genesis-signature'],
+    ['no signature', signed({ signatures: [] }), 'genesis-signature'],
     ['one signature too many', signed({ signatures: [...signatures, signatures[0]] }), 'genesis-signature'],
     [
       'two signatures exchanged',
