@@ -38,8 +38,9 @@ export function followMix(
   return after;
 }
 
-/** Without `cards`: another seat has mixed them, or they have left the game. */
+/** Without `cards`: another seat has mixed them, or they have left the game. The same object if none was known. */
 export function forget(knowledge: PlanetsKnowledge, cards: readonly CardHandle[]): PlanetsKnowledge {
+  if (cards.every((card) => knowledge[card] === undefined)) return knowledge;
   const after: { [card: number]: Face } = { ...knowledge };
   for (const card of cards) delete after[card];
   return after;
