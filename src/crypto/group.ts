@@ -24,6 +24,7 @@ import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
+import type { RefusalOf } from './refusals.ts';
 import { TAG } from './tags.ts';
 
 const { Point: Ristretto } = ristretto255;
@@ -42,7 +43,7 @@ export const ORDER: bigint = Ristretto.Fn.ORDER;
 export const G: Point = Ristretto.BASE;
 export const IDENTITY: Point = Ristretto.ZERO;
 
-export type PointRefusal = 'not-base64url' | 'not-a-point' | 'identity';
+export type PointRefusal = RefusalOf<'not-base64url' | 'not-a-point' | 'identity'>;
 
 // ------------------------------------------------------------------------------------------------ points
 

@@ -13,6 +13,7 @@
  */
 import { err, ok, type Result } from '../encoding/result.ts';
 import { isIdentity, mulBase, type Point, type Random, randomScalar, type Scalar, sum } from './group.ts';
+import type { RefusalOf } from './refusals.ts';
 
 export type KeyPair = { readonly secret: Scalar; readonly key: Point };
 
@@ -24,7 +25,7 @@ export function generateKeyPair(random: Random): KeyPair {
 /** Checks all hand and pile keys of a table against each other. `index`: the first key at fault, in the given order. */
 export function checkKeys(
   keys: readonly Point[],
-): Result<null, { readonly code: 'identity' | 'key-repeated'; readonly index: number }> {
+): Result<null, { readonly code: RefusalOf<'identity' | 'key-repeated'>; readonly index: number }> {
   for (const [index, key] of keys.entries()) {
     if (isIdentity(key)) return err({ code: 'identity', index });
     const negative = key.negate();

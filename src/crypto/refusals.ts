@@ -18,3 +18,6 @@ export const REFUSALS = {
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;
+
+/** The refusals of one function: each must be in the table. */
+export type RefusalOf<Codes extends Refusal> = Codes;

@@ -50,6 +50,7 @@ import {
   scalarFromBytes,
   sum,
 } from './group.ts';
+import type { RefusalOf } from './refusals.ts';
 import { type ProofRefusal, prove, verify } from './sigma.ts';
 import { complaintOf, sealedBy } from './statements.ts';
 import { TAG } from './tags.ts';
@@ -76,8 +77,9 @@ export type SealedShare = {
 /** K = x_j·R_j with its proof, as it goes over the wire. */
 export type Complaint = { readonly secret: string; readonly proof: string };
 
-export type DealRefusal = PointRefusal | ProofRefusal | 'deal-receivers' | 'deal-sum';
-export type OpenRefusal = 'seal-broken' | 'share-wrong';
+export type DealRefusal = RefusalOf<PointRefusal | ProofRefusal | 'deal-receivers' | 'deal-sum'>;
+export type OpenRefusal = RefusalOf<'seal-broken' | 'share-wrong'>;
+export type ComplaintRefusal = RefusalOf<PointRefusal | ProofRefusal | 'complaint-unfounded'>;
 
 export const SEALED_BYTES = SCALAR_BYTES + nacl.secretbox.overheadLength;
 const NONCE = new Uint8Array(nacl.secretbox.nonceLength);
@@ -172,7 +174,7 @@ export function complain(
 /** Who is at fault, and why: the dealer's share, or the receiver's complaint about a good share or with a wrong proof. */
 export type Judgement =
   | { readonly atFault: 'dealer'; readonly code: OpenRefusal }
-  | { readonly atFault: 'receiver'; readonly code: PointRefusal | ProofRefusal | 'complaint-unfounded' };
+  | { readonly atFault: 'receiver'; readonly code: ComplaintRefusal };
 
 /** `share` has passed `verifyDeal` at `dealt`; `place` is where the complaint stands, `place.seat` its receiver. */
 export function judgeComplaint(

@@ -34,6 +34,7 @@ import {
   type Random,
   sum,
 } from './group.ts';
+import type { RefusalOf } from './refusals.ts';
 import type { ShuffleMessage } from './shuffle.ts';
 import {
   decodeShuffleProof,
@@ -45,7 +46,7 @@ import {
   weights,
 } from './shuffle-proof.ts';
 
-export type ShuffleRefusal = PointRefusal | 'not-a-scalar' | 'wrong-size' | 'proof-wrong';
+export type ShuffleRefusal = RefusalOf<PointRefusal | 'not-a-scalar' | 'wrong-size' | 'proof-wrong'>;
 
 /** The outputs, if they are a shuffle of `inputs` under `key`. Only the `c1` of inputs may be the identity. */
 export function verifyShuffle(

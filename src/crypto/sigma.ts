@@ -52,6 +52,7 @@ import {
   scalarFromBytes,
   seededScalar,
 } from './group.ts';
+import type { RefusalOf } from './refusals.ts';
 import { TAG } from './tags.ts';
 
 /** x_witness·base. */
@@ -74,7 +75,7 @@ export type Statement = {
 /** The branch that holds (0 where there is one), and its scalars. */
 export type Witness = { readonly branch: number; readonly scalars: readonly Scalar[] };
 
-export type ProofRefusal = 'not-base64url' | 'not-a-scalar' | 'identity' | 'proof-wrong';
+export type ProofRefusal = RefusalOf<'not-base64url' | 'not-a-scalar' | 'identity' | 'proof-wrong'>;
 
 export const CHALLENGE_BYTES = 16;
 const CHALLENGE_RANGE = 1n << 128n;

@@ -20,7 +20,14 @@ import {
   type ShuffleWitness,
   shuffle,
 } from '../../src/crypto/shuffle.ts';
-import { shuffleProofSizeBytes } from '../../src/crypto/shuffle-proof.ts';
+import {
+  decodeShuffleProof,
+  shuffleChallenge,
+  shuffleDigest,
+  shuffleProofSizeBytes,
+  weightSeed,
+  weights,
+} from '../../src/crypto/shuffle-proof.ts';
 import { verifyShuffle } from '../../src/crypto/shuffle-verify.ts';
 import { toBase64url } from '../../src/encoding/base64url.ts';
 import {
@@ -277,5 +284,49 @@ describe('a stacked shuffle', () => {
     const outputs = honest.slice(1);
     const proof = toBase64url(new Uint8Array(shuffleProofSizeBytes(3)));
     expectRefusal(check(inputs, { outputs: encodeCiphertexts(outputs), proof }), 'wrong-size');
+  });
+});
+
+describe('the challenges of a shuffle', () => {
+  const inputs = hand([0, 1]);
+  const { message, outputs } = shuffle(CONTEXT, key, inputs, random);
+  const statement = { context: CONTEXT, key, inputs, outputs };
+  const { permutation, chain, t, tHat } = value(decodeShuffleProof(message.proof, 2));
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+  test('depend on every part of the statement', () => {
+    const [a, b] = inputs as [Ciphertext, Ciphertext];
+    const digests = [
+      statement,
+      ...OTHER_CONTEXTS.map(([, context]) => ({ ...statement, context })),
+      { ...statement, key: stranger.key },
+      { ...statement, inputs: [b, a] },
+      { ...statement, inputs: [{ c1: a.c1, c2: b.c2 }, b] },
+      { ...statement, outputs: inputs },
+      { ...statement, inputs: [...inputs, ...outputs], outputs: [] },
+    ].map((other) => hex(shuffleDigest(other)));
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+
+  test('u depend on statement and permutation commitments, c on all that was sent before it', () => {
+    const digest = shuffleDigest(statement);
+    const seeds = [
+      weightSeed(digest, permutation),
+      weightSeed(digest, [...permutation].reverse()),
+      weightSeed(digest, chain),
+      weightSeed(new Uint8Array(32), permutation),
+    ];
+    expect(new Set(seeds.map(hex)).size).toBe(4);
+    expect(new Set(seeds.flatMap((seed) => weights(seed, 2))).size).toBe(8);
+    const seed = seeds[0] as Uint8Array;
+    const challenges = [
+      shuffleChallenge(seed, chain, t, tHat),
+      shuffleChallenge(new Uint8Array(32), chain, t, tHat),
+      shuffleChallenge(seed, permutation, t, tHat),
+      ...t.map((_, i) => shuffleChallenge(seed, chain, t.with(i, G), tHat)),
+      ...tHat.map((_, i) => shuffleChallenge(seed, chain, t, tHat.with(i, G))),
+    ];
+    expect(new Set(challenges).size).toBe(challenges.length);
+    expect(challenges.every((c) => c < 2n ** 128n)).toBe(true);
   });
 });
