@@ -22,8 +22,8 @@ export type Counts = readonly number[];
 
 /** How much a point later counts against a point now, per copy waited for. */
 const PATIENCE = 0.8;
-/** Cards of one wanted planet that a round of turns lets a seat keep, in cards looked at. */
-const CARDS_A_ROUND = 2.2;
+/** Cards a seat chooses from, of its own accord or as Deputy, in a round of turns; other wants compete for them. */
+const CARDS_A_ROUND = 1.4;
 /** What a hidden planet brings: a point more and one card less in hand. */
 const HIDING = 2;
 /** Hand size above which every further card is a burden. */
