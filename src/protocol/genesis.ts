@@ -26,7 +26,13 @@ const index = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.
 
 const rosterSchema = v.strictObject({
   /** As shown; 1–24 UTF-16 units in normal form C, no control or direction character. */
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME_LENGTH), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u)),
+  name: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(MAX_NAME_LENGTH),
+    v.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u),
+    v.check((name) => name === name.normalize('NFC')),
+  ),
   avatar: v.strictObject({ colour: index(7), shape: index(7) }),
   key: v.string(),
   nonce: v.string(),

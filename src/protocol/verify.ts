@@ -158,8 +158,8 @@ function placeOf(
   log: Log,
   lineOf: Map<string, number>,
 ): LogCode | LineCode | null {
-  if (!added.ok) return isLoose(signed, log, lineOf, line) ? null : added.error;
-  const entry = added.value.kind === 'added' ? added.value.entry : entryAt(signed, log);
+  const entry = added.ok && added.value.kind === 'added' ? added.value.entry : entryAt(signed, log);
+  if (!added.ok && (entry === null || !isLoose(entry, log))) return added.error;
   if (entry === null) return null;
   if (lineOf.has(entry.id)) return 'record-duplicate';
   lineOf.set(entry.id, line);
@@ -172,12 +172,5 @@ function entryAt(signed: SignedEntry, log: Log): Entry | null {
 }
 
 /** An entry of an evidence pair that fits no chain of this record. */
-function isLoose(signed: SignedEntry, log: Log, lineOf: Map<string, number>, number: number): boolean {
-  const entry = entryAt(signed, log);
-  if (entry === null) return false;
-  const proves = log.evidence.some(({ pair }) =>
-    pair.some((one) => one.id === entry.id || evidenceOf(one, entry) !== null),
-  );
-  if (proves) lineOf.set(entry.id, number);
-  return proves;
-}
+const isLoose = (entry: Entry, log: Log): boolean =>
+  log.evidence.some(({ pair }) => pair.some((one) => one.id === entry.id || evidenceOf(one, entry) !== null));

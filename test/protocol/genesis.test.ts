@@ -48,6 +48,7 @@ const honest = ed25519.Point.fromBytes(made.pairs[1]?.publicKey as Uint8Array);
 const REFUSED: readonly (readonly [string, unknown, string])[] = [
   ['nothing', null, 'genesis-shape'],
   ['a list', [], 'genesis-shape'],
+  ['a name that is not in normal form C', withSeat(0, { name: 'e\u0301' }), 'genesis-shape'],
   ['text', 'octet/1', 'genesis-shape'],
   ['another protocol', { ...genesis, protocol: 'octet/2' }, 'genesis-version'],
   ['another protocol with other fields', { protocol: 'octet/2', deck: 104 }, 'genesis-version'],
