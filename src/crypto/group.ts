@@ -19,11 +19,12 @@
  *
  * Reference: RFC 9496 (ristretto255), RFC 9380 appendix B (hash_to_ristretto255).
  */
-import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
+import { mulAddUnsafe } from '@noble/curves/abstract/curve.js';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
+import { sumOfProducts } from './multi-scalar.ts';
 import type { RefusalOf } from './refusals.ts';
 import { TAG } from './tags.ts';
 
@@ -164,7 +165,8 @@ export const mulPublic = (point: Point, scalar: Scalar): Point => point.multiply
 
 /** Σ s_i·P_i. Throws if the lengths differ. */
 export function msm(points: readonly Point[], scalars: readonly Scalar[]): Point {
-  // Straus needs about 54 additions a point, Pippenger's buckets fewer from some hundred points on.
-  const multiply = points.length < 300 ? mulAddUnsafe : pippenger;
-  return multiply(Ristretto, points as Point[], scalars as Scalar[]);
+  // Straus needs about 54 additions a point, buckets fewer from some two hundred points on.
+  return points.length < 200
+    ? mulAddUnsafe(Ristretto, points as Point[], scalars as Scalar[])
+    : sumOfProducts(IDENTITY, points, scalars.map(scalarBytes));
 }
