@@ -14,10 +14,9 @@
  * Reference: ElGamal 1985; Desmedt and Frankel 1989 for shared keys.
  */
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
-import { err, ok, type Result } from '../encoding/result.ts';
+import { ok, type Result } from '../encoding/result.ts';
 import {
   IDENTITY,
-  isIdentity,
   mulBase,
   mulSecret,
   POINT_BYTES,
@@ -112,10 +111,6 @@ export function decodeCiphertexts(text: string, count: number): Result<readonly 
   }
   return ok(list);
 }
-
-/** ok unless one half of one of them is the identity. */
-export const refuseIdentities = (list: readonly Ciphertext[]): Result<null, 'identity'> =>
-  list.some(({ c1, c2 }) => isIdentity(c1) || isIdentity(c2)) ? err('identity') : ok(null);
 
 function listBytes(list: readonly Ciphertext[]): Uint8Array {
   const bytes = new Uint8Array(list.length * CIPHERTEXT_BYTES);

@@ -11,8 +11,8 @@
  * 2. `decodePoint` refuses the identity. `decodePointOrIdentity` is for the one place where it may stand: `c1` of a
  *    ciphertext of the initial deck.
  * 3. Uniform scalars come from 64 uniform bytes modulo q (bias below 2^-259).
- * 4. Multiplications by secrets take noble's fixed-sequence paths; `mulPublic` and `msm` do not and are for numbers
- *    that are public, or that a single use makes worthless.
+ * 4. Multiplications by secrets take noble's fixed-sequence paths; `msm` does not and is for numbers that
+ *    are public, or that are used once (nonces of a shuffle proof).
  *
  * Does not protect against somebody who measures time or memory on the player's own device: big integers of a
  * JavaScript engine take a time that depends on their value.
@@ -159,9 +159,6 @@ export const mulBase = (scalar: Scalar): Point => mulFixed(G, scalar);
 /** s·P for a secret s and any point. */
 export const mulSecret = (point: Point, scalar: Scalar): Point =>
   scalar === 0n || isIdentity(point) ? IDENTITY : point.multiply(scalar);
-
-/** s·P for a public s. */
-export const mulPublic = (point: Point, scalar: Scalar): Point => point.multiplyUnsafe(scalar);
 
 /** Σ s_i·P_i. Throws if the lengths differ. */
 export function msm(points: readonly Point[], scalars: readonly Scalar[]): Point {

@@ -9,15 +9,7 @@ import { ristretto255 } from '@noble/curves/ed25519.js';
 import { describe, expect, test } from 'vitest';
 import { type Ciphertext, encodeCiphertexts } from '../../src/crypto/elgamal.ts';
 import { cardGenerators, chainGenerator } from '../../src/crypto/generators.ts';
-import {
-  mod,
-  msm,
-  mulBase,
-  mulPublic,
-  type Point,
-  randomScalar,
-  type Scalar,
-} from '../../src/crypto/group.ts';
+import { mod, msm, mulBase, type Point, randomScalar, type Scalar } from '../../src/crypto/group.ts';
 import {
   encodeShuffleProof,
   shuffleChallenge,
@@ -63,7 +55,7 @@ function attempt({ M, K, uPrime: primed, lastExponent }: Cheat) {
     const c2 = combine(
       row,
       inputs.map(({ c2 }) => c2),
-    ).add(mulPublic(key, at(rPrime, i)));
+    ).add(key.multiplyUnsafe(at(rPrime, i)));
     return { c1, c2 };
   });
   const statement = { context: CONTEXT, key, inputs, outputs };
@@ -75,7 +67,7 @@ function attempt({ M, K, uPrime: primed, lastExponent }: Cheat) {
   const rHat = draws();
   const R = [at(rHat, 0), mod(at(rHat, 1) + at(uPrime, 1) * at(rHat, 0))];
   const U = [at(uPrime, 0), lastExponent?.(u) ?? mod(at(uPrime, 0) * at(uPrime, 1))];
-  const chain = R.map((x, i) => mulBase(x).add(mulPublic(h, at(U, i))));
+  const chain = R.map((x, i) => mulBase(x).add(h.multiplyUnsafe(at(U, i))));
   const [w1, w2, w3, w4] = [...draws(), ...draws()] as [Scalar, Scalar, Scalar, Scalar];
   const wHat = draws();
   const wPrime = draws();
@@ -90,9 +82,9 @@ function attempt({ M, K, uPrime: primed, lastExponent }: Cheat) {
     combine(
       wPrime,
       outputs.map(({ c2 }) => c2),
-    ).subtract(mulPublic(key, w4)),
+    ).subtract(key.multiplyUnsafe(w4)),
   ] as const;
-  const tHat = wHat.map((w, i) => mulBase(w).add(mulPublic(i === 0 ? h : at(chain, 0), at(wPrime, i))));
+  const tHat = wHat.map((w, i) => mulBase(w).add((i === 0 ? h : at(chain, 0)).multiplyUnsafe(at(wPrime, i))));
   const c = shuffleChallenge(seed, chain, t, tHat);
   const proof = encodeShuffleProof({
     permutation,
