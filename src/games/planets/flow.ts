@@ -88,14 +88,14 @@ export function resolveNext(state: Work): void {
     return;
   }
   if (state.options.end === 'before-surplus' && endTurnEndsGame(state)) return;
-  const hasSurplus = !seatOf(state, turn.commander).hasLeft && surplusOf(state) > 0;
-  if (hasSurplus) turn.phase = 'surplus';
+  // A Commander that has left holds nothing, so that no surplus is due.
+  if (surplusOf(state) > 0) turn.phase = 'surplus';
   else finishTurn(state);
 }
 
-/** The turn is over: the end of the game with `after-surplus`, else the next Commander. */
+/** The turn is over: the end of the game (with `after-surplus`; else it has been looked for), or the next Commander. */
 export function finishTurn(state: Work): void {
-  if (state.options.end === 'after-surplus' && endTurnEndsGame(state)) return;
+  if (endTurnEndsGame(state)) return;
   const [next] = seatsAfter(state, state.turn.commander);
   if (next === undefined) throw new Error('a running game has two seats in');
   state.turn = freshTurn(state.turn.number + 1, next) as Work['turn'];
@@ -132,7 +132,7 @@ export function leave(state: Work, seat: Seat): void {
   if (wasActing && isBlackHoleInPlay(state)) discardBlackHole(state);
   if (isLast) end(state, 'last-seat');
   else if (state.options.leaver === 'end') end(state, 'leaver');
-  else if (wasActing) goOnWithout(state);
+  else if (wasActing) resolveNext(state);
   else if (seat === state.turn.victim) {
     state.turn.victim = null;
     state.turn.taken = null;
@@ -147,12 +147,6 @@ function isActing(state: PlanetsState, seat: Seat): boolean {
   const { phase, commander } = state.turn;
   const isCommanders = phase === 'draw' || phase === 'assign' || phase === 'surplus';
   return seat === (isCommanders ? commander : actor(state));
-}
-
-/** The seat that was to act has left. */
-function goOnWithout(state: Work): void {
-  if (state.turn.phase === 'surplus') finishTurn(state);
-  else resolveNext(state);
 }
 
 function removeCards(state: Work, seat: Seat, cards: readonly CardHandle[]): void {

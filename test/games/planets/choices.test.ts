@@ -135,6 +135,23 @@ describe('laying', () => {
     ]);
   });
 
+  test('cards may be named in any order: the move has one form', () => {
+    const eight = ['neptune', 'mercury', 'uranus', 'venus', 'jupiter', 'earth', 'mars'] as const;
+    const dealer = deal({ top: ['saturn', 'venus', 'venus'], hands: [eight] });
+    assign(dealer, 'saturn', 'venus', 1);
+    dealer.answer();
+    const hand = handOf(dealer, 0);
+    const published = publish(dealer.state, 0, { kind: 'lay', cards: hand }, knowledgeOf(dealer, 0));
+    const others = ['mercury', 'venus', 'earth', 'mars', 'jupiter', 'uranus', 'neptune'] as const;
+    expect(published).toEqual({
+      ok: true,
+      value: {
+        move: { kind: 'lay', faces: ['saturn', ...others] },
+        front: others.map((face) => find(dealer, hand, face)),
+      },
+    });
+  });
+
   test('a seat that does not know its cards is offered not laying alone', () => {
     const dealer = kept();
     expect(legal(dealer.state, 0, KNOWS_NOTHING)).toEqual([{ kind: 'skip' }]);

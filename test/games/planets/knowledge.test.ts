@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { followMix, forget, KNOWS_NOTHING, planetAt, readers } from '../../../src/games/planets/knowledge.ts';
 import { blackHolesOut, tracker } from '../../../src/games/planets/tracker.ts';
-import { assign, deal, handOf, hide, many, skip, steal } from './table.ts';
+import { assign, change, deal, handOf, hide, lay, many, skip, steal } from './table.ts';
 
 describe('a mix', () => {
   const mix = { cards: [3, 7, 9], into: [20, 21, 22] };
@@ -104,6 +104,22 @@ describe('the tracker', () => {
       mine: 1,
       placed: 1,
     });
+  });
+
+  test('counts what is laid, and others’ hidden planets once they are shown', () => {
+    const dealer = deal({ top: ['mars', 'venus'], pile: 2, hands: [many('mars', 2), [], many('mars', 2)] });
+    change(dealer, (draft) => {
+      for (const own of draft.seats.slice(2)) own.hidden = own.hand.splice(0);
+    });
+    assign(dealer, 'mars', 'venus', 1);
+    dealer.answer();
+    lay(dealer, many('mars', 3));
+    dealer.answer();
+    skip(dealer);
+    dealer.answer();
+    const seen = (seat: number) => tracker(dealer.state, seat, dealer.knowledge[seat] ?? KNOWS_NOTHING)[3];
+    expect(seen(0)).toMatchObject({ laid: 3, shown: 2, hidden: 0, unseen: 7 });
+    expect(seen(2)).toMatchObject({ laid: 3, shown: 0, hidden: 2, unseen: 7 });
   });
 
   test('counts the black holes still out', () => {

@@ -183,6 +183,14 @@ describe('whoever leaves, whenever', () => {
   });
 });
 
+test('the last seat need not show what it has hidden: nobody is left to see it', () => {
+  const dealer = commandersHole();
+  hide(dealer, 'mars');
+  for (const seat of [1, 2, 3]) dealer.leave(seat);
+  expect(dealer.state.ending).toEqual({ reason: 'last-seat', reveal: [] });
+  expect(planets.outcome(dealer.state)?.ranking[0]).toEqual([0]);
+});
+
 describe('the Commander leaves', () => {
   test('while its draw is awaited: those three cards leave the game with it', () => {
     const dealer = table({ top: ['mars', 'saturn', 'venus'] });

@@ -5,8 +5,21 @@ import { KNOWS_NOTHING } from '../../../src/games/planets/knowledge.ts';
 import { privateStory } from '../../../src/games/planets/private-story.ts';
 import { openingStory, type PlanetsStory } from '../../../src/games/planets/story.ts';
 import type { PlanetsEvent, PlanetsState } from '../../../src/games/planets/types.ts';
-import type { PlainDealer } from './plain-dealer.ts';
+import { type PlainDealer, places } from './plain-dealer.ts';
 import { assign, change, deal, facesIn, handOf, hide, lay, many, skip, steal } from './table.ts';
+
+/** Tells `seat` what it would be told if it knew every card: what the story itself withholds. */
+function toldIfAllKnown(dealer: PlainDealer, act: () => void): (seat: Seat) => unknown {
+  const before: PlanetsState = dealer.state;
+  act();
+  const event = dealer.log.at(-1) as PlanetsEvent;
+  const all = Object.fromEntries(
+    Object.values(places(dealer.state))
+      .flat()
+      .map((card) => [card, dealer.faceOf(card)]),
+  );
+  return (seat) => privateStory(before, event, dealer.state, seat, all);
+}
 
 type Told = { readonly story: readonly PlanetsStory[]; readonly secret: (seat: Seat) => unknown };
 
@@ -135,6 +148,28 @@ describe('a black hole', () => {
       { kind: 'no-effect', seat: 0 },
     ]);
   });
+});
+
+test('a secret is told to those it concerns, whatever else a seat may know', () => {
+  const dealer = deal({
+    top: ['black-hole', 'saturn', 'venus'],
+    seats: 4,
+    hands: [[], [], ['mars', 'mars']],
+  });
+  expect([1, 2, 3].map(toldIfAllKnown(dealer, () => dealer.answer()))).toEqual([[], [], []]);
+  expect([2, 3].map(toldIfAllKnown(dealer, () => assign(dealer, 'black-hole', 'saturn', 1)))).toEqual([
+    [],
+    [],
+  ]);
+  dealer.answer();
+  steal(dealer, 2);
+  dealer.answer();
+  dealer.answer();
+  expect([1, 3].map(toldIfAllKnown(dealer, () => dealer.answer()))).toEqual([[], []]);
+  const hider = deal({ top: ['black-hole', 'venus', 'venus'], hands: [['mars', 'earth']] });
+  assign(hider, 'black-hole', 'venus', 1);
+  hider.answer();
+  expect([1, 2].map(toldIfAllKnown(hider, () => hide(hider, 'mars')))).toEqual([[], []]);
 });
 
 test('surplus: how many, to all; which, to their owner', () => {
