@@ -4,8 +4,7 @@
  * Invariants
  * 1. A signature over a round is stored before it is sent, and never taken back.
  * 2. A fully signed genesis is stored before its session opens.
- * 3. What is read back decodes exactly; anything else is our bug and throws, except in `readTables`, which skips it:
- *    one broken document must not hide the others.
+ * 3. What is read back decodes exactly; anything else is our bug and throws.
  */
 import * as v from 'valibot';
 import type { Json } from '../games/game.ts';
@@ -14,7 +13,7 @@ import { sessionId } from '../protocol/genesis.ts';
 import type { Store } from '../protocol/ports.ts';
 import { removeIdentity } from './identity.ts';
 import type { SignedLobby } from './lobby.ts';
-import { profileSchema } from './messages.ts';
+import { tableSchema } from './table-list.ts';
 import type { Invitation, Profile, TableSummary } from './view.ts';
 
 /** The document of a table. */
@@ -43,22 +42,6 @@ export type RoundDocument = {
 };
 
 const json = v.custom<Json>((value) => value !== undefined);
-const tableSchema = v.strictObject({
-  invitation: v.strictObject({
-    secret: v.string(),
-    creator: v.string(),
-    game: v.string(),
-    creatorName: v.string(),
-  }),
-  profile: profileSchema,
-  role: v.picklist(['creator', 'seat', 'watcher']),
-  isSolo: v.boolean(),
-  nonce: v.string(),
-  lobby: json,
-  stage: v.picklist(['lobby', 'playing', 'over']),
-  names: v.array(v.string()),
-  updatedMs: v.number(),
-});
 const roundSchema = v.strictObject({ mine: json, signed: json, anchor: json, isOver: v.boolean() });
 
 export async function loadTable(store: Store, table: string): Promise<TableDocument | null> {
@@ -89,18 +72,6 @@ export async function saveRound(
   document: RoundDocument,
 ): Promise<void> {
   await store.put('rounds', roundKey(table, round), document as unknown as Json);
-}
-
-/** The tables of this device for Home and History, newest first. */
-export async function readTables(store: Store): Promise<readonly TableSummary[]> {
-  const stored = await store.list('tables', '');
-  const summaries = stored.flatMap(({ key, value }): readonly TableSummary[] => {
-    const document = v.safeParse(tableSchema, value);
-    if (!document.success) return [];
-    const { invitation, names, stage, updatedMs, isSolo } = document.output;
-    return [{ table: key, game: invitation.game, names, stage, updatedMs, invitation, isSolo }];
-  });
-  return summaries.toSorted((a, b) => b.updatedMs - a.updatedMs);
 }
 
 /** Deletes everything this device has of a table, its key included: nobody can play that seat again. */

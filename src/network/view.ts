@@ -189,6 +189,8 @@ export type TableSummary = {
   readonly table: string;
   readonly game: string;
   readonly names: readonly string[];
+  /** This device's part in it. */
+  readonly role: TableView['role'];
   readonly stage: 'lobby' | 'playing' | 'over';
   readonly updatedMs: number;
   readonly invitation: Invitation;

@@ -1,6 +1,6 @@
 /** What the table keeps and forgets, and what it says when the device keeps nothing. */
 import { describe, expect, it, vi } from 'vitest';
-import { readTables } from '../../src/network/table-store.ts';
+import { readTables } from '../../src/network/table-list.ts';
 import type { Device } from './table-harness.ts';
 import {
   canStart,

@@ -1,8 +1,9 @@
 /**
  * The tables of this device, read from the same database the session worker writes. A browser that keeps nothing has
- * an empty list.
+ * an empty list. Forgetting needs the hash that names a session, and is loaded when it is asked for: a first look at an
+ * invitation loads no cryptography.
  */
-import { forgetTable, readTables } from '../../network/table-store.ts';
+import { readTables } from '../../network/table-list.ts';
 import type { Store } from '../../protocol/ports.ts';
 import { openIndexedDbStore } from '../../storage/indexeddb.ts';
 import type { TableList } from '../services.ts';
@@ -23,7 +24,9 @@ export function createDeviceTables(): TableList {
     },
     forget: async (table) => {
       const database = await store();
-      if (database !== null) await forgetTable(database, table);
+      if (database === null) return;
+      const { forgetTable } = await import('../../network/table-store.ts');
+      await forgetTable(database, table);
     },
   };
 }
