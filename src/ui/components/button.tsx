@@ -2,7 +2,8 @@
  * A button, or a link that looks like one. The look is chosen by `kind`; `primary` is the one thing a screen wants.
  *
  * A refused action stays focusable (`refusal` sets aria-disabled and describes why), so that a keyboard or screen
- * reader user learns the reason instead of meeting a gap.
+ * reader user learns the reason instead of meeting a gap. A button whose press is being carried out says so (`busy`) and
+ * keeps the focus.
  */
 import { createUniqueId, type JSX, Show, splitProps } from 'solid-js';
 
@@ -21,11 +22,13 @@ export type ButtonProps = Look &
     readonly onPress: () => void;
     /** Why the action is not possible now, in words; null when it is. */
     readonly refusal?: string | null;
+    /** What it says instead while the press is being carried out; null when none is. The caller ignores further presses. */
+    readonly busy?: string | null;
   };
 
 /** A `<button type="button">`. An icon button needs `aria-label`. */
 export function Button(props: ButtonProps): JSX.Element {
-  const [look, rest] = splitProps(props, ['kind', 'size', 'width', 'onPress', 'refusal', 'children']);
+  const [look, rest] = splitProps(props, ['kind', 'size', 'width', 'onPress', 'refusal', 'busy', 'children']);
   const reasonId = createUniqueId();
   const isRefused = (): boolean => (look.refusal ?? null) !== null;
   return (
@@ -37,13 +40,14 @@ export function Button(props: ButtonProps): JSX.Element {
         data-kind={look.kind ?? 'plain'}
         data-size={look.size ?? 'normal'}
         data-width={look.width ?? 'auto'}
+        aria-busy={(look.busy ?? null) === null ? undefined : 'true'}
         aria-disabled={isRefused() ? 'true' : undefined}
         aria-describedby={isRefused() ? reasonId : undefined}
         onClick={() => {
           if (!isRefused()) look.onPress();
         }}
       >
-        {look.children}
+        {look.busy ?? look.children}
       </button>
       <Show when={isRefused()}>
         <span id={reasonId} class="visually-hidden">

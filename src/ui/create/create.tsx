@@ -33,7 +33,12 @@ export function Create(): JSX.Element {
         <OptionsEditor value={options()} onChange={setOptions} />
       </section>
       <RefusedNote />
-      <Button kind="primary" width="full" disabled={open.isOpening()} onPress={create}>
+      <Button
+        kind="primary"
+        width="full"
+        busy={open.opening() === null ? null : t('common.oneMoment')}
+        onPress={create}
+      >
         {t('lobby.createAction')}
       </Button>
     </Page>

@@ -55,7 +55,12 @@ export function Solo(): JSX.Element {
         <OptionsEditor value={options()} onChange={setOptions} />
       </section>
       <RefusedNote />
-      <Button kind="primary" width="full" disabled={open.isOpening()} onPress={begin}>
+      <Button
+        kind="primary"
+        width="full"
+        busy={open.opening() === null ? null : t('common.oneMoment')}
+        onPress={begin}
+      >
         {t('lobby.soloAction')}
       </Button>
     </Page>

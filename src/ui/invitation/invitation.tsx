@@ -1,19 +1,21 @@
 /**
  * What a guest sees behind a link: who invites, to what, and three ways on. Everything shown comes from the link
- * itself; nothing is sent and no connection exists before **Sit down** or **Watch**.
+ * itself and from the tables this device knows; nothing is sent and no connection exists before **Sit down** or **Watch**.
  */
 import { useParams } from '@solidjs/router';
-import { createMemo, createSignal, type JSX, Show } from 'solid-js';
+import { createMemo, createResource, createSignal, type JSX, Show } from 'solid-js';
 import { parseInvitation } from '../../network/invitation.ts';
-import type { Invitation } from '../../network/view.ts';
+import type { Invitation, TableSummary } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Ridge } from '../components/ridge.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { createProfileGate, ProfileForm } from '../profile/profile-form.tsx';
+import { useServices } from '../services.ts';
 import { useSettings } from '../settings/settings.ts';
 import { useScreen } from '../shell/page.tsx';
 import { RefusedNote } from '../states/refused-note.tsx';
+import { UnknownGame } from '../states/unknown-game.tsx';
 import { gameName } from '../table/game-name.ts';
 import { useOpenTable } from '../table/open-table.ts';
 import './invitation.css';
@@ -28,6 +30,23 @@ export function InvitationPage(): JSX.Element {
   );
 }
 
+/** The table that this device itself opened under that invitation; null while that is being looked up. */
+function useOwnTable(invitation: () => Invitation): () => TableSummary | null {
+  const { tables } = useServices();
+  const [known] = createResource(() => tables.list());
+  return () => {
+    const { secret, creator } = invitation();
+    const all = known.state === 'ready' ? known() : [];
+    const own = all.find(
+      (table) =>
+        table.role === 'creator' &&
+        table.invitation.secret === secret &&
+        table.invitation.creator === creator,
+    );
+    return own ?? null;
+  };
+}
+
 function valid(parsed: ReturnType<typeof parseInvitation>): Invitation | null {
   return parsed.ok ? parsed.value : null;
 }
@@ -37,9 +56,14 @@ function Invited(props: { readonly invitation: Invitation }): JSX.Element {
   const settings = useSettings();
   const gate = createProfileGate();
   const open = useOpenTable();
+  const { screens } = useServices();
+  const isKnown = (): boolean => Object.hasOwn(screens, props.invitation.game);
+  const own = useOwnTable(() => props.invitation);
   let heading: HTMLHeadingElement | undefined;
   const title = (): string =>
-    t('lobby.invites', { name: props.invitation.creatorName, game: gameName(t, props.invitation.game) });
+    own() !== null
+      ? t('lobby.ownTitle')
+      : t('lobby.invites', { name: props.invitation.creatorName, game: gameName(t, props.invitation.game) });
   useScreen({ title, place: 'chalet', heading: () => heading });
   const enter = (as: 'seat' | 'watcher'): void => {
     const profile = settings.profile();
@@ -60,22 +84,55 @@ function Invited(props: { readonly invitation: Invitation }): JSX.Element {
         >
           {title()}
         </h1>
-        <p class="secondary">{t('lobby.invitesIntro')}</p>
+        <Show when={own()} fallback={<Ways />}>
+          {(table) => (
+            <>
+              <p class="secondary">{t('lobby.ownText')}</p>
+              <ButtonLink kind="primary" width="full" href={`#/table/${table().table}`}>
+                {t('lobby.openOwn')}
+              </ButtonLink>
+              <div>
+                <ButtonLink href="#/">{t('home.goHome')}</ButtonLink>
+              </div>
+            </>
+          )}
+        </Show>
+      </div>
+    </main>
+  );
+
+  /** How a guest goes on. */
+  function Ways(): JSX.Element {
+    const busy = (as: 'seat' | 'watcher'): string | null => {
+      const command = open.opening();
+      return command?.kind === 'join' && command.as === as ? t('common.oneMoment') : null;
+    };
+    return (
+      <>
+        {/* The game's name in a link is a hint and proves nothing: the door stays open, for the table itself may be known. */}
+        <Show when={isKnown()} fallback={<UnknownGame look="panel" />}>
+          <p class="secondary">{t('lobby.invitesIntro')}</p>
+        </Show>
         <ProfileForm gate={gate} />
         <RefusedNote />
-        <Button kind="primary" width="full" disabled={open.isOpening()} onPress={() => enter('seat')}>
+        <Button
+          kind={isKnown() ? 'primary' : 'plain'}
+          width="full"
+          busy={busy('seat')}
+          onPress={() => enter('seat')}
+        >
           {t('lobby.sitDown')}
         </Button>
         <div class="invitation-more">
-          <Button disabled={open.isOpening()} onPress={() => enter('watcher')}>
+          <Button busy={busy('watcher')} onPress={() => enter('watcher')}>
             {t('common.watch')}
           </Button>
           <ButtonLink href="#/learn/ocho">{t('lobby.learn')}</ButtonLink>
         </div>
         <p class="secondary small">{t('lobby.smallPrint')}</p>
-      </div>
-    </main>
-  );
+      </>
+    );
+  }
 }
 
 /** The link lost a part: say so, and take it whole from the clipboard. */

@@ -39,7 +39,12 @@ export function Learn(): JSX.Element {
     <Page title={t('pages.learn.title')} place="chalet">
       <p class="lead">{t('pages.learn.intro')}</p>
       <RefusedNote />
-      <Button kind="primary" width="full" disabled={open.isOpening()} onPress={begin}>
+      <Button
+        kind="primary"
+        width="full"
+        busy={open.opening() === null ? null : t('common.oneMoment')}
+        onPress={begin}
+      >
         {t('pages.learn.begin')}
       </Button>
       <p>

@@ -10,12 +10,16 @@ const NAMES_IN_BAR = 4;
 
 export type BarText = { readonly news: string | null; readonly prompt: string | null };
 
-/** `away`: events skipped; `isMine`: the page is at now and waits for this person's decision. */
+/**
+ * `away`: events skipped; `isMine`: the page is at now and waits for this person's decision; `news`: told once it has
+ * been on screen long enough to be read, and then whom the table waits for matters more.
+ */
 export function barText(
   beat: Beat,
   context: {
     readonly away: number;
     readonly isMine: boolean;
+    readonly news: 'fresh' | 'told';
     readonly game: Pick<GameView, 'unsent' | 'isPending' | 'seats'>;
   },
   people: People,
@@ -37,7 +41,13 @@ export function barText(
       prompt: isAlone(context.game) ? t('ocho.prompt.aloneMe') : promptText(beat, people, t),
     };
   }
-  return { news: news ?? promptText(beat, people, t), prompt: null };
+  const prompt = promptText(beat, people, t);
+  const { over, turn } = beat.state;
+  if (context.news === 'fresh' || over !== null || turn.seat === people.mySeat) {
+    return { news: news ?? prompt, prompt: null };
+  }
+  // What was missed is said until the next event: nobody may have been looking.
+  return context.away > 0 ? { news, prompt } : { news: prompt, prompt: null };
 }
 
 const isTooLong = (story: OchoStory): boolean => story.kind === 'order' && story.order.length > NAMES_IN_BAR;

@@ -14,8 +14,6 @@ import { createMemo, createSignal, type JSX, onCleanup, onMount, Show } from 'so
 import type { Seat } from '../../games/game.ts';
 import type { OchoState } from '../../games/ocho/types.ts';
 import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
-import { Sheet } from '../components/sheet.tsx';
-import { useToasts } from '../components/toasts.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Actions } from './actions.tsx';
@@ -27,27 +25,22 @@ import { createAnnouncer } from './create-announcer.ts';
 import { createFollow } from './create-follow.ts';
 import { createTalk } from './create-talk.ts';
 import { createTurn } from './create-turn.ts';
-import { EndSheet } from './end-sheet.tsx';
-import { Help } from './help.tsx';
+import { createDebounced } from './debounced.ts';
+import { BEAT_MS } from './follow.ts';
 import { keepFocus } from './keep-focus.ts';
 import { type KeyAct, keyAct, pressOf } from './keys.ts';
 import { Lamp } from './lamp.tsx';
 import { createLanding } from './landing.ts';
 import { createLayout } from './layout.ts';
-import { Log } from './log.tsx';
+import { type OpenSheet, Panels } from './panels.tsx';
 import { MountainPath } from './path.tsx';
 import { TALL, WIDE } from './path-shape.ts';
 import { Reactions } from './reactions.tsx';
-import { reasonText, resultText, winText } from './result-text.ts';
-import { scoreRows } from './score-rows.ts';
-import { ScoreSheet } from './score-sheet.tsx';
 import { Seats } from './seats.tsx';
 import { arranged } from './selection.ts';
 import type { People } from './sentence.ts';
 import { Shelf } from './shelf.tsx';
-import { ShieldSheet } from './shield-sheet.tsx';
-import { Side, type SideTab } from './side.tsx';
-import { Talk } from './talk.tsx';
+import type { SideTab } from './side.tsx';
 import { TrayView } from './tray.tsx';
 import { WhatIfLine } from './what-if.tsx';
 import type { OddsShown } from './what-if-text.ts';
@@ -108,12 +101,12 @@ type RunningProps = OchoBoardProps & {
   readonly finish: () => boolean;
 };
 
-type Open = 'nothing' | 'side' | 'shield' | 'help' | 'share';
+/** How long the last news stays in the bar before it says whom the table waits for: twice the time of a beat. */
+const READ_MS = 2 * BEAT_MS;
 
 function Running(props: RunningProps): JSX.Element {
   const t = useT();
   const settings = useSettings();
-  const toasts = useToasts();
   const layout = createLayout();
   let root: HTMLElement | undefined;
   let heading: HTMLHeadingElement | undefined;
@@ -138,6 +131,11 @@ function Running(props: RunningProps): JSX.Element {
     beat: () => props.beat,
   });
   const talk = createTalk({ lines: () => props.view.talk, people });
+
+  // Events by their index: the bar's news is told once no other has come for a while.
+  const newest = (): string => `${props.game.session}/${props.beat.last}`;
+  const read = createDebounced(newest, READ_MS, '');
+  const news = (): 'fresh' | 'told' => (read() === newest() ? 'told' : 'fresh');
 
   // The throw on the table, and whether its dice have landed.
   const throwId = createMemo(() => {
@@ -169,11 +167,10 @@ function Running(props: RunningProps): JSX.Element {
   });
   const { act, bank, isChoosing, line, picked, roll, scoring, setPicked } = turn;
   const say = (text: string): void => props.send({ kind: 'talk', text });
-  const saveRecord = (): void => props.send({ kind: 'record' });
 
   const isOver = (): boolean => state().over !== null && !props.isBehind && props.game.outcome !== null;
   const [ending, setEnding] = createSignal<'open' | 'folded'>('open');
-  const [open, setOpen] = createSignal<Open>('nothing');
+  const [open, setOpen] = createSignal<OpenSheet>('nothing');
   const [tab, setTab] = createSignal<SideTab>('log');
   const openSide = (next: SideTab): void => {
     setTab(next);
@@ -230,26 +227,6 @@ function Running(props: RunningProps): JSX.Element {
     if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
   });
 
-  const rows = createMemo(() => scoreRows(state(), props.events));
-  const sheetNote = (): string =>
-    [
-      t('ocho.sheet.round', { n: state().round }),
-      t('ocho.sheet.level', { n: state().options.level }),
-      t('ocho.sheet.target', { target: state().options.target }),
-    ].join(' · ');
-  const share = (): void => {
-    const { outcome } = props.game;
-    if (outcome === null) return;
-    const text = resultText(outcome, state().round, people, t);
-    if (typeof navigator.share === 'function') {
-      navigator.share({ title: t('ocho.end.shareTitle'), text }).catch(() => undefined);
-      return;
-    }
-    void copied(text).then((how) => {
-      if (how === 'copied') toasts.show(t('ocho.end.copied'));
-      else setOpen('share');
-    });
-  };
   const shield = (): 'quiet' | 'pending' | 'fault' => {
     if (props.game.faults.length > 0) return 'fault';
     return props.game.isPending || props.game.waiting?.for === 'machine' ? 'pending' : 'quiet';
@@ -260,23 +237,6 @@ function Running(props: RunningProps): JSX.Element {
     const names = last.remaining.map((seat) => (seat === mySeat() ? t('ocho.you') : people.nameOf(seat)));
     return t('ocho.last.strip', { beat: last.beat, names: names.join(', ') });
   };
-  const side = (): JSX.Element => (
-    <Side
-      tab={tab()}
-      onTab={openSide}
-      log={<Log events={props.events} people={people} />}
-      talk={
-        <Talk
-          lines={props.view.talk}
-          seats={props.game.seats}
-          mySeat={mySeat()}
-          muted={talk.muted()}
-          onMute={talk.toggleMute}
-          onSay={say}
-        />
-      }
-    />
-  );
   const mountain = (): JSX.Element => (
     <MountainPath
       shape={layout() === 'desk' ? TALL : WIDE}
@@ -319,7 +279,12 @@ function Running(props: RunningProps): JSX.Element {
       <ChaletWindow glow={state().lastRound === null ? 'evening' : 'last'} />
       <Bar
         menu={props.menu}
-        text={barText(props.beat, { away: props.away, isMine: isMine(), game: props.game }, people, t)}
+        text={barText(
+          props.beat,
+          { away: props.away, isMine: isMine(), news: news(), game: props.game },
+          people,
+          t,
+        )}
         shield={shield()}
         unread={talk.unread()}
         side={layout() === 'desk' ? 'column' : 'sheet'}
@@ -389,94 +354,23 @@ function Running(props: RunningProps): JSX.Element {
       <p class="visually-hidden" role="status" data-testid="selection-status">
         {turn.spoken()}
       </p>
-      <Show when={layout() === 'desk'}>
-        <aside class="ocho-left" aria-label={t('ocho.sheet.caption')}>
-          <ScoreSheet
-            rows={rows()}
-            seats={props.game.seats}
-            active={active()}
-            detail="brief"
-            note={sheetNote()}
-          />
-        </aside>
-        <aside class="ocho-right" aria-label={t('ocho.bar.talk')}>
-          {side()}
-        </aside>
-      </Show>
-      <Show when={isOver() ? props.game.outcome : null}>
-        {(outcome) => (
-          <EndSheet
-            title={winText(outcome(), people, t)}
-            reason={reasonText(outcome().reason, state().options.target, t)}
-            sheet={
-              <ScoreSheet
-                rows={rows()}
-                seats={props.game.seats}
-                active={null}
-                detail="full"
-                note={sheetNote()}
-              />
-            }
-            state={ending()}
-            onFold={setEnding}
-            rematch={rematchOf(props.game)}
-            onRematch={() => props.send({ kind: 'rematch' })}
-            onShare={share}
-            onRecord={saveRecord}
-          />
-        )}
-      </Show>
-      <Sheet isOpen={open() === 'side'} title={t('ocho.bar.talk')} onClose={() => setOpen('nothing')}>
-        {side()}
-        <div class="ocho-sheet-scores">
-          <ScoreSheet
-            rows={rows()}
-            seats={props.game.seats}
-            active={active()}
-            detail="full"
-            note={sheetNote()}
-          />
-        </div>
-      </Sheet>
-      <Sheet isOpen={open() === 'shield'} title={t('ocho.shield.title')} onClose={() => setOpen('nothing')}>
-        <ShieldSheet game={props.game} people={people} isSolo={props.view.isSolo} onRecord={saveRecord} />
-      </Sheet>
-      <Sheet isOpen={open() === 'help'} title={t('ocho.help.title')} onClose={() => setOpen('nothing')}>
-        <Help />
-      </Sheet>
-      <Sheet
-        isOpen={open() === 'share'}
-        title={t('ocho.end.shareTitleLong')}
-        onClose={() => setOpen('nothing')}
-      >
-        <textarea
-          class="input ocho-share"
-          readonly
-          rows="6"
-          aria-label={t('ocho.end.shareTitleLong')}
-          onFocus={(event) => event.currentTarget.select()}
-        >
-          {props.game.outcome === null ? '' : resultText(props.game.outcome, state().round, people, t)}
-        </textarea>
-      </Sheet>
+      <Panels
+        view={props.view}
+        game={props.game}
+        events={props.events}
+        state={state()}
+        active={active()}
+        people={people}
+        talk={talk}
+        layout={layout()}
+        open={open()}
+        onOpen={setOpen}
+        tab={tab()}
+        onTab={openSide}
+        ending={isOver() ? ending() : 'running'}
+        onFold={setEnding}
+        send={props.send}
+      />
     </main>
   );
-
-  function rematchOf(game: GameView): { readonly label: string; readonly state: 'open' | 'wanted' } | null {
-    if (game.rematch === null || game.mySeat === null) return null;
-    const args = { wants: game.rematch.wants.length, of: game.rematch.of };
-    return game.rematch.mine
-      ? { label: t('ocho.end.rematchMine', args), state: 'wanted' }
-      : { label: t('ocho.end.rematch', args), state: 'open' };
-  }
-}
-
-/** The clipboard exists on https and localhost only; elsewhere the text is shown to be copied by hand. */
-async function copied(text: string): Promise<'copied' | 'not-allowed'> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch {
-    return 'not-allowed';
-  }
 }

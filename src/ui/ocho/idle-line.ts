@@ -1,6 +1,7 @@
 /** The what-if line while nobody here is choosing dice: what is at risk, with how many dice, at what odds. */
 import type { Seat } from '../../games/game.ts';
 import { bustOdds, type Odds } from '../../games/ocho/odds.ts';
+import type { OchoTurn } from '../../games/ocho/types.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Beat } from './beat.ts';
 import { type Line, type OddsShown, type Part, percentText } from './what-if-text.ts';
@@ -19,12 +20,7 @@ export function idleLine(beat: Beat, mySeat: Seat | null, odds: OddsShown, t: Tr
   const parts: Part[][] = [];
   if (state.over !== null) return line([t('ocho.prompt.over')]);
   if (tray.kind === 'bust') return line([t('ocho.whatIf.lampOut')]);
-  const dice = t.plural('ocho.dice', turn.hand);
-  parts.push([
-    turn.risk === 0
-      ? { text: t('ocho.whatIf.ready', { dice }), weight: 'plain' }
-      : { text: t('ocho.whatIf.following', { total: turn.risk, dice }), weight: 'plain' },
-  ]);
+  parts.push([{ text: standingText(turn, t), weight: 'plain' }]);
   const coming = comingOdds(beat);
   if (coming !== null && odds === 'shown') {
     const [before = '', after = ''] = t('ocho.whatIf.bust', { percent: '\u0000' }).split('\u0000');
@@ -39,6 +35,19 @@ export function idleLine(beat: Beat, mySeat: Seat | null, odds: OddsShown, t: Tr
     parts.push([{ text: t('ocho.whatIf.exact', { need }), weight: 'plain' }]);
   }
   return { parts, tone: 'plain' };
+}
+
+/** Which dice are coming, in the air or on the table, and what is at risk meanwhile. */
+function standingText(turn: OchoTurn, t: Translate): string {
+  if (turn.phase === 'thrown') {
+    const thrown = t.plural('ocho.whatIf.thrown', turn.hand);
+    return turn.risk === 0 ? thrown : `${t('ocho.whatIf.risk', { total: turn.risk })} · ${thrown}`;
+  }
+  const dice = t.plural('ocho.dice', turn.hand);
+  if (turn.risk > 0) return t('ocho.whatIf.following', { total: turn.risk, dice });
+  // Nothing at risk after a throw: the same dice once more, by a Joker.
+  const isFirst = turn.phase === 'ready' || (turn.phase === 'rolling' && turn.throws <= 1);
+  return isFirst ? t('ocho.whatIf.ready', { dice }) : dice;
 }
 
 function line(texts: readonly string[]): Line {

@@ -56,6 +56,29 @@ export function Seats(props: {
                   <Show when={notes().length > 0}>
                     <span class="seat-notes">{notes().join(', ')}</span>
                   </Show>
+                  <Show when={absence(view())}>
+                    {(kind) => (
+                      <span class="seat-absence" data-kind={kind()} aria-hidden="true">
+                        <svg
+                          viewBox="0 0 16 16"
+                          width="13"
+                          height="13"
+                          class="seat-absence-icon"
+                          aria-hidden="true"
+                        >
+                          <Show
+                            when={kind() === 'left'}
+                            fallback={
+                              <path d="M2 6.500a9 9 0 0 1 12 0M4.500 9.500a5 5 0 0 1 7 0M8 13h0M2.500 14 13.500 2" />
+                            }
+                          >
+                            <path d="M7 2.500H3v11h4M6.500 8H14M11 5l3 3-3 3" />
+                          </Show>
+                        </svg>
+                        <span class="seat-absence-word">{t(`ocho.seats.${kind()}`)}</span>
+                      </span>
+                    )}
+                  </Show>
                   <Show when={view().isBot}>
                     <span class="seat-mark" aria-hidden="true">
                       ⚙
@@ -82,6 +105,12 @@ export function Seats(props: {
     if (view.connection.kind === 'via') return t('ocho.seats.via', { name: nameOf(view.connection.seat) });
     return '';
   }
+}
+
+/** Why nobody moves for the seat; its word is in the chip where there is room, else its sign. */
+function absence(view: SeatView): 'left' | 'gone' | null {
+  if (view.hasLeft) return 'left';
+  return view.connection.kind === 'gone' ? 'gone' : null;
 }
 
 /** Clockwise round the oval, the viewer (or the first in order) nearest. */

@@ -8,8 +8,9 @@
  * Invariants
  * 1. Nothing is registered where the browser has no service workers (plain http in a home network), nor in
  *    development.
- * 2. A new version waits. No tab is ever reloaded but the one in which a person asked for it, and only Home asks: a
- *    table is never reloaded under its players. (The plugin's own registration reloads every open tab, hence this file.)
+ * 2. A new version waits. No tab is ever reloaded but the one in which a person asked for it, and it is
+ *    offered on Home, and where a person must reload for a newer version: a table is never
+ *    reloaded under its players. (The plugin's own registration reloads every open tab, hence this file.)
  * 3. All addresses are relative to the page, so that it works under a sub-path.
  */
 

@@ -2,11 +2,12 @@
  * A problem as a panel: one title, one sentence, and what to do. Which actions fit is decided by the code alone, so
  * that every problem has at least one wherever it appears.
  */
-import { type JSX, Match, Show, Switch } from 'solid-js';
+import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js';
 import type { Invitation, Problem, TableView } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
+import { useReload } from '../shell/reload.ts';
 import { useTable } from '../table-client.ts';
 import { problemText } from './problem-texts.ts';
 import './states.css';
@@ -23,9 +24,10 @@ export function ProblemPanel(props: {
   readonly look?: 'panel' | 'bare';
 }): JSX.Element {
   const t = useT();
+  const reload = useReload();
   const client = useTable();
   const settings = useSettings();
-  const words = () => problemText(t, props.problem, props.view?.meeting ?? { broker: 1, brokers: 1 });
+  const words = () => problemText(t, props.problem, props.view);
   const table = (): string | undefined => props.view?.table ?? props.table;
   const watch = (invitation: Invitation): void => {
     const profile = props.view?.me ?? settings.profile();
@@ -37,10 +39,22 @@ export function ProblemPanel(props: {
       as: 'watcher',
     });
   };
+  /** What was asked of a seat in another tab, until the answer takes this panel away or is a problem of its own. */
+  const [asked, setAsked] = createSignal<'take' | 'watch' | null>(null);
+  createEffect(
+    on(
+      () => [props.problem, client.refused()],
+      () => setAsked(null),
+    ),
+  );
   const resume = (takeOver: 'take' | 'watch'): void => {
     const id = table();
-    if (id !== undefined) client.send({ kind: 'resume', table: id, takeOver });
+    if (id === undefined) return;
+    client.send({ kind: 'resume', table: id, takeOver });
+    setAsked(takeOver);
   };
+  const busy = (takeOver: 'take' | 'watch'): string | null =>
+    asked() === takeOver ? t('common.oneMoment') : null;
   const code = () => props.problem.code;
   const isOneOf = (...codes: readonly Problem['code'][]): boolean => codes.includes(code());
   return (
@@ -53,11 +67,13 @@ export function ProblemPanel(props: {
       <div class="row">
         <Switch>
           <Match when={code() === 'second-tab'}>
-            <Button kind="primary" onPress={() => resume('take')}>
+            <Button kind="primary" busy={busy('take')} onPress={() => resume('take')}>
               {t('states.secondTab.playHere')}
             </Button>
             <Show when={props.view?.isSolo !== true}>
-              <Button onPress={() => resume('watch')}>{t('common.watch')}</Button>
+              <Button busy={busy('watch')} onPress={() => resume('watch')}>
+                {t('common.watch')}
+              </Button>
             </Show>
           </Match>
           <Match when={code() === 'storage-denied'}>
@@ -69,7 +85,7 @@ export function ProblemPanel(props: {
             </Show>
           </Match>
           <Match when={code() === 'version-differs'}>
-            <Button kind="primary" onPress={() => location.reload()}>
+            <Button kind="primary" onPress={reload}>
               {t('common.reload')}
             </Button>
           </Match>

@@ -1,20 +1,26 @@
 /** The words of a `Problem`: one title and one sentence per code; `detail` chooses between two where both can be at fault. */
-import type { Problem } from '../../network/view.ts';
+import type { Problem, TableView } from '../../network/view.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 export type ProblemText = { readonly title: string; readonly text: string; readonly hint: string | null };
 
-/** `meeting`: which broker of how many is being tried, for the sentence that counts them. */
+/**
+ * `at`: the table it happened at; which broker of how many is being tried counts for one sentence, and whose table it
+ * is for another. Null: no table is open.
+ */
 export function problemText(
   t: Translate,
   problem: Problem,
-  meeting: { readonly broker: number; readonly brokers: number },
+  at: Pick<TableView, 'meeting' | 'role'> | null,
 ): ProblemText {
   switch (problem.code) {
     case 'meeting-down':
       return {
         title: t('states.meetingDown.title'),
-        text: t('states.meetingDown.text', { broker: meeting.broker, brokers: meeting.brokers }),
+        text: t('states.meetingDown.text', {
+          broker: at?.meeting.broker ?? 1,
+          brokers: at?.meeting.brokers ?? 1,
+        }),
         hint: null,
       };
     case 'nobody-there':
@@ -22,8 +28,13 @@ export function problemText(
     case 'version-differs':
       return {
         title: t('states.versionDiffers.title'),
-        text:
-          problem.detail === 'theirs' ? t('states.versionDiffers.theirs') : t('states.versionDiffers.mine'),
+        text: t(
+          problem.detail === 'theirs'
+            ? 'states.versionDiffers.theirs'
+            : at?.role === 'creator'
+              ? 'states.versionDiffers.mineAsHost'
+              : 'states.versionDiffers.mine',
+        ),
         hint: null,
       };
     case 'no-direct-line':

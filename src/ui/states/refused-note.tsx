@@ -14,9 +14,7 @@ export function RefusedNote(): JSX.Element {
   return (
     <div role="alert">
       <Show when={shown()}>
-        {(refused) => (
-          <p class="field-error">{problemText(t, refused().problem, { broker: 1, brokers: 1 }).text}</p>
-        )}
+        {(refused) => <p class="field-error">{problemText(t, refused().problem, null).text}</p>}
       </Show>
     </div>
   );

@@ -15,6 +15,7 @@ import { useSettings } from '../settings/settings.ts';
 import { useAttention } from '../shell/attention-context.ts';
 import { Page } from '../shell/page.tsx';
 import { MeetingDot } from '../states/meeting-dot.tsx';
+import { UnknownGame } from '../states/unknown-game.tsx';
 import { useTable } from '../table-client.ts';
 import { gameName } from './game-name.ts';
 import { Notices } from './notices.tsx';
@@ -60,7 +61,14 @@ export function GameScreen(props: {
         </Page>
       }
     >
-      <Show when={services.screens[props.view.game]}>
+      <Show
+        when={services.screens[props.view.game]}
+        fallback={
+          <Page title={t('states.unknownGame.title')} place="chalet">
+            <UnknownGame look="bare" />
+          </Page>
+        }
+      >
         {(screen) => (
           <Dynamic
             component={screen()}

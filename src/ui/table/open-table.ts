@@ -7,29 +7,34 @@ import { type Accessor, createEffect, createSignal } from 'solid-js';
 import type { Command } from '../../network/view.ts';
 import { useTable } from '../table-client.ts';
 
+type Opening = Extract<Command, { readonly kind: 'create' | 'join' }>;
+
 export interface OpenTable {
-  send(command: Extract<Command, { readonly kind: 'create' | 'join' }>): void;
-  readonly isOpening: Accessor<boolean>;
+  /** Ignored while another command is on its way. */
+  send(command: Opening): void;
+  /** The command on its way, from the tap to the table's first view or its refusal; else null. */
+  readonly opening: Accessor<Opening | null>;
 }
 
 /** `path` gives the screen for a table's id; its own screen unless said. */
 export function useOpenTable(path: (table: string) => string = (table) => `/table/${table}`): OpenTable {
   const client = useTable();
   const navigate = useNavigate();
-  const [isOpening, setOpening] = createSignal(false);
+  const [opening, setOpening] = createSignal<Opening | null>(null);
   createEffect(() => {
-    if (!isOpening()) return;
-    if (client.refused() !== null) setOpening(false);
+    if (opening() === null) return;
+    if (client.refused() !== null) setOpening(null);
     const table = client.view()?.table;
     if (table === undefined) return;
-    setOpening(false);
+    setOpening(null);
     navigate(path(table));
   });
   return {
     send: (command) => {
+      if (opening() !== null) return;
       client.send(command);
-      setOpening(true);
+      setOpening(command);
     },
-    isOpening,
+    opening,
   };
 }

@@ -92,7 +92,7 @@ function GameProblem(props: { readonly view: TableView; readonly onContinue: () 
   });
   const title = (): string => {
     const shown = problem();
-    return shown === null ? '' : problemText(t, shown, props.view.meeting).title;
+    return shown === null ? '' : problemText(t, shown, props.view).title;
   };
   return (
     <Sheet
@@ -120,13 +120,13 @@ function Opening(props: { readonly table: string }): JSX.Element {
       fallback={
         <Page title={t('lobby.openingTitle')} place="chalet">
           <p class="secondary" role="status">
-            {t('states.preparing')}
+            {t('common.oneMoment')}
           </p>
         </Page>
       }
     >
       {(refused) => (
-        <Page title={problemText(t, refused().problem, { broker: 1, brokers: 1 }).title} place="chalet">
+        <Page title={problemText(t, refused().problem, null).title} place="chalet">
           <ProblemPanel problem={refused().problem} view={null} table={props.table} look="bare" />
         </Page>
       )}

@@ -7,12 +7,14 @@ import { legalSelections } from '../../../src/games/ocho/selections.ts';
 import { throwContext } from '../../../src/games/ocho/turn.ts';
 import type { OchoStory } from '../../../src/games/ocho/types.ts';
 import { whatIf } from '../../../src/games/ocho/what-if.ts';
+import type { TableView } from '../../../src/network/view.ts';
 import { LANGUAGES } from '../../../src/ui/i18n/translation.ts';
 import { actOf } from '../../../src/ui/ocho/acts.ts';
 import { announcementOf } from '../../../src/ui/ocho/announce.ts';
 import { barText } from '../../../src/ui/ocho/bar-text.ts';
 import { beatOf } from '../../../src/ui/ocho/beat.ts';
 import { facesText } from '../../../src/ui/ocho/faces.ts';
+import { idleLine } from '../../../src/ui/ocho/idle-line.ts';
 import { headline, type People, sentence } from '../../../src/ui/ocho/sentence.ts';
 import { deadDieText, lineText, spokenWhatIf, whatIfLine } from '../../../src/ui/ocho/what-if-text.ts';
 import { translator } from '../translator.ts';
@@ -124,19 +126,63 @@ describe('the bar', () => {
     const event = table().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]).events.at(-1);
     const beat = event === undefined ? null : beatOf(event);
     if (beat === null) throw new Error('no beat');
-    expect(barText(beat, { away: 4, isMine: true, game }, people(1), en)).toEqual({
+    expect(barText(beat, { away: 4, isMine: true, news: 'fresh', game }, people(1), en)).toEqual({
       news: 'While you were away: 4 events',
       prompt: 'Your turn: throw 8 dice',
     });
-    expect(barText(beat, { away: 0, isMine: false, game }, people(2), en)).toEqual({
+    expect(barText(beat, { away: 0, isMine: false, news: 'fresh', game }, people(2), en)).toEqual({
       news: 'Ana bust: nothing scores',
       prompt: null,
     });
     const left = seats.map((seat) => ({ ...seat, hasLeft: !seat.isMe }));
     const alone = { ...game, seats: left };
-    expect(barText(beat, { away: 0, isMine: true, game: alone }, people(1), en).prompt).toBe(
+    expect(barText(beat, { away: 0, isMine: true, news: 'fresh', game: alone }, people(1), en).prompt).toBe(
       'Everyone else has left: your next move ends the game, and you win',
     );
+  });
+});
+
+describe('whom the table waits for', () => {
+  const seats = fixtureTable({ seats: 3, mySeat: 1, names: SHORT_NAMES, options: {} }).view()
+    .stage as Extract<TableView['stage'], { readonly kind: 'game' }>;
+  const { game } = seats;
+  const told = (played: FixtureTable, away = 0, mySeat: number | null = 1) => {
+    const event = played.events.at(-1);
+    const beat = event === undefined ? null : beatOf(event);
+    if (beat === null) throw new Error('no beat');
+    return barText(beat, { away, isMine: false, news: 'told', game }, people(mySeat), en);
+  };
+  const bust = table().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]);
+  const thrown = table().roll().dice([7, 7, 7, 1, 2, 3, 4, 6]);
+
+  test('is said once the news has been read: about to throw, throwing, choosing', () => {
+    expect(told(bust, 0, 2)).toEqual({ news: 'Ben is about to throw 8 dice', prompt: null });
+    expect(told(thrown)).toEqual({ news: 'Ana is choosing', prompt: null });
+    expect(told(thrown.keep([7, 7, 7], 'roll'))).toEqual({ news: 'Ana throws 5 dice', prompt: null });
+  });
+  test('stands beside what was missed, which stays', () => {
+    expect(told(thrown, 3)).toEqual({ news: 'While you were away: 3 events', prompt: 'Ana is choosing' });
+  });
+  test('never takes the place of the result', () => {
+    const alone = table().leave(1).leave(2);
+    expect(told(alone).news).toBe(sentence({ kind: 'won', winners: [0], score: 0 }, people(1), en));
+  });
+  test('has below it what is true now: dice to come or thrown, points at risk', () => {
+    const line = (played: FixtureTable): string => {
+      const event = played.events.at(-1);
+      const beat = event === undefined ? null : beatOf(event);
+      if (beat === null) throw new Error('no beat');
+      return lineText(idleLine(beat, 1, 'hidden', en));
+    };
+    expect(line(table().roll())).toBe('First throw: 8 dice');
+    expect(line(thrown)).toBe('8 dice thrown');
+    const second = thrown.keep([7, 7, 7], 'roll');
+    expect(line(second)).toBe('700 at risk · 5 dice');
+    expect(line(second.dice([1, 2, 3, 3, 4]))).toBe('700 at risk · 5 dice thrown');
+    const joker = table({ level: 2 }).roll().dice([8, 2, 2, 3, 3, 4, 6, 6]);
+    expect(joker.state.turn.phase).toBe('joker');
+    expect(line(joker)).toBe('8 dice');
+    expect(line(joker.rethrow())).toBe('8 dice');
   });
 });
 

@@ -9,6 +9,7 @@ export const common = {
   continue: 'Continue',
   retry: 'Try again',
   reload: 'Reload',
+  oneMoment: 'One moment…',
   watch: 'Watch',
   play: 'Play',
   solo: 'Play against bots',

@@ -7,7 +7,7 @@ export const lobby = {
   soloAction: 'Begin',
   who: 'Who are you?',
   yourName: 'Your name',
-  yourNamePlaceholder: 'Ana',
+  yourNamePlaceholder: 'Your first name',
   nameRefusal: {
     empty: 'Please give a name, so that the others know you.',
     long: 'Twelve letters at most.',
@@ -19,6 +19,9 @@ export const lobby = {
 
   invites: '{{name}} invites you to {{game}}',
   invitesIntro: 'Eight dice, and one question each time: stop, or go on?',
+  ownTitle: 'This is your table',
+  ownText: 'You opened it on this device. This link is for your friends.',
+  openOwn: 'Open it',
   sitDown: 'Sit down',
   smallPrint: 'No account. Players connect directly and can see each other’s internet address.',
   learn: 'Learn in 60 s',

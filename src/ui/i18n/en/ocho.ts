@@ -98,6 +98,8 @@ export const ocho = {
     bust: 'bust {{percent}}',
     ready: 'First throw: {{dice}}',
     following: '{{total}} at risk · {{dice}}',
+    thrown: { one: '{{n}} die thrown', other: '{{n}} dice thrown' },
+    risk: '{{total}} at risk',
     forced: 'hot dice: you must throw again',
     opening: '{{least}} needed to get on the board',
     exact: 'you need exactly {{need}}',

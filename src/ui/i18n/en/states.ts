@@ -12,6 +12,7 @@ export const states = {
   versionDiffers: {
     title: 'Two versions of the page',
     mine: 'Your page is older than the table’s. Reload it, and the door opens.',
+    mineAsHost: 'Your page is older than your guest’s. Reload it, and they can come in.',
     theirs: 'The table’s page is older than yours. Whoever opened it must reload.',
   },
   noDirectLine: {
@@ -57,6 +58,10 @@ export const states = {
   setUpFailed: {
     title: 'The start did not work',
     text: 'The game could not begin because of {{name}}’s seat. You are back in the lobby; start again when you like.',
+  },
+  unknownGame: {
+    title: 'An unknown game',
+    text: 'This page doesn’t know that game. Reload for a newer one.',
   },
   unloaded: {
     title: 'This screen did not load',

@@ -12,6 +12,7 @@ export const common: Translation<typeof english> = {
   continue: 'Continuer',
   retry: 'Réessayer',
   reload: 'Recharger',
+  oneMoment: 'Un instant…',
   watch: 'Regarder',
   play: 'Jouer',
   solo: 'Jouer contre des robots',

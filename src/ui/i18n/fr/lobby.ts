@@ -10,7 +10,7 @@ export const lobby: Translation<typeof english> = {
   soloAction: 'Commencer',
   who: 'Qui êtes-vous ?',
   yourName: 'Votre nom',
-  yourNamePlaceholder: 'Ana',
+  yourNamePlaceholder: 'Votre prénom',
   nameRefusal: {
     empty: 'Donnez un nom, pour que les autres vous reconnaissent.',
     long: 'Douze lettres au plus.',
@@ -22,6 +22,9 @@ export const lobby: Translation<typeof english> = {
 
   invites: '{{name}} vous invite à jouer à {{game}}',
   invitesIntro: 'Huit dés, et chaque fois une question : s’arrêter, ou continuer ?',
+  ownTitle: 'C’est votre table',
+  ownText: 'Vous l’avez ouverte sur cet appareil. Ce lien est pour vos amis.',
+  openOwn: 'Y aller',
   sitDown: 'S’asseoir',
   smallPrint: 'Sans compte. Les joueurs se connectent directement et peuvent voir leurs adresses internet.',
   learn: 'Apprendre en 60 s',

@@ -104,6 +104,8 @@ export const ocho: Translation<typeof english> = {
     bust: 'risque {{percent}}',
     ready: 'Premier lancer : {{dice}}',
     following: '{{total}} en jeu · {{dice}}',
+    thrown: { one: '{{n}} dé lancé', other: '{{n}} dés lancés' },
+    risk: '{{total}} en jeu',
     forced: 'main pleine : il faut relancer',
     opening: 'il faut {{least}} pour entrer au tableau',
     exact: 'il vous faut exactement {{need}}',

@@ -15,6 +15,7 @@ export const states: Translation<typeof english> = {
   versionDiffers: {
     title: 'Deux versions de la page',
     mine: 'Votre page est plus ancienne que celle de la table. Rechargez-la et la porte s’ouvrira.',
+    mineAsHost: 'Votre page est plus ancienne que celle de votre invité. Rechargez-la, et il pourra entrer.',
     theirs: 'La page de la table est plus ancienne que la vôtre. Qui l’a ouverte doit recharger.',
   },
   noDirectLine: {
@@ -60,6 +61,10 @@ export const states: Translation<typeof english> = {
   setUpFailed: {
     title: 'Le départ n’a pas réussi',
     text: 'La partie n’a pas pu commencer à cause de la place de {{name}}. Vous voici de retour dans l’antichambre ; recommencez quand vous voulez.',
+  },
+  unknownGame: {
+    title: 'Un jeu inconnu',
+    text: 'Cette page ne connaît pas ce jeu. Rechargez-la pour en avoir une plus récente.',
   },
   unloaded: {
     title: 'Cet écran n’a pas pu s’ouvrir',
