@@ -42,6 +42,15 @@ describe('hiding', () => {
     expect(dealer.knowledge[1]?.[next]).toBeUndefined();
   });
 
+  test('looks the same from outside whichever planet is hidden', () => {
+    const outsides = (['mars', 'earth', 'saturn'] as const).map((face) => {
+      const dealer = kept([['mars', 'earth', 'saturn']]);
+      hide(dealer, face);
+      return JSON.stringify([dealer.state, dealer.log]);
+    });
+    expect(new Set(outsides).size).toBe(1);
+  });
+
   test('the only card of a hand is hidden without a mix', () => {
     const dealer = kept([['mars']]);
     const [card] = handOf(dealer, 0);

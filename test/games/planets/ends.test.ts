@@ -46,6 +46,20 @@ describe('surplus', () => {
     expect(dealer.state.turn).toMatchObject({ number: 2, commander: 1, phase: 'draw' });
   });
 
+  test('looks the same from outside whatever goes back, in whatever order', () => {
+    const outsides = [
+      [0, 1],
+      [1, 0],
+      [9, 3],
+    ].map((places) => {
+      const dealer = deal({ hands: [[...many('mars', 8), 'saturn', 'uranus', 'neptune']] });
+      playTurn(dealer);
+      dealer.choose({ kind: 'surplus', cards: places.map((place) => handOf(dealer, 0)[place] ?? -1) });
+      return JSON.stringify([dealer.state, dealer.log]);
+    });
+    expect(new Set(outsides).size).toBe(1);
+  });
+
   test('the Deputy’s limit is not checked until it is Commander', () => {
     const dealer = deal({ hands: [[], many('mars', 11)] });
     playTurn(dealer);
