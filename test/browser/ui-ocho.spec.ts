@@ -349,6 +349,72 @@ test('a hidden page skips to now and says how much it missed', async ({ browser 
   await page.context().close();
 });
 
+test('the bar tells the news, then whom the table waits for, and the line what is true now', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'ready', { ...PHONE, query: { seats: '4' } });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const bar = page.getByTestId('bar-text');
+  const line = page.getByTestId('what-if');
+  await page.evaluate(() => {
+    window.gallery.play((table) => table.roll().dice([2, 2, 3, 3, 4, 4, 6, 6]));
+    // A tap skips what was on screen before.
+    document.querySelector('.ocho-wood')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  });
+  await expect(bar).toHaveText(/^Bust: /);
+  await page.clock.runFor(1700);
+  await expect(bar).toHaveText(/^Bust: /);
+  await page.clock.runFor(200);
+  await expect(bar).toHaveText('Ben is about to throw 8 dice');
+  await page.evaluate(() => window.gallery.play((table) => table.roll().dice([7, 7, 7, 2, 3, 3, 4, 6])));
+  await page.clock.runFor(2000);
+  await expect(bar).toHaveText('Ben is choosing');
+  await expect(line).toHaveText('8 dice thrown');
+  await page.context().close();
+});
+
+test('a seat that has left or is not connected says so in its chip, whoever is at turn', async ({
+  browser,
+}) => {
+  for (const locale of LOCALES) {
+    for (const size of [{ width: 320, height: 560 }, ...WINDOWS]) {
+      for (const seats of ['4', '8']) {
+        const page = await open(browser, 'ready', { ...size, locale, query: { seats, names: 'long' } });
+        await page.evaluate(() => {
+          const { stage } = window.gallery.table.view();
+          if (stage.kind !== 'game') throw new Error('no game');
+          window.gallery.show({
+            seats: stage.game.seats.map((seat, index) => ({
+              ...seat,
+              hasLeft: index === 1,
+              connection: index === 2 || index === 0 ? { kind: 'gone', sinceMs: 0 } : seat.connection,
+            })),
+          });
+        });
+        const what = `${locale} ${size.width} ${seats}`;
+        const marks = page.locator('.seat-absence');
+        await expect(marks, what).toHaveCount(3);
+        for (const at of [0, 1, 2]) {
+          const mark = page.locator('.seat').nth(at).locator('.seat-absence');
+          const [inner, chip] = [await mark.boundingBox(), await page.locator('.seat').nth(at).boundingBox()];
+          if (inner === null || chip === null) throw new Error('nothing to see');
+          expect(inner.width, what).toBeGreaterThan(8);
+          expect(inner.x, what).toBeGreaterThanOrEqual(chip.x - 1);
+          expect(inner.x + inner.width, what).toBeLessThanOrEqual(chip.x + chip.width + 1);
+          expect(inner.y, what).toBeGreaterThanOrEqual(chip.y - 1);
+          expect(inner.y + inner.height, what).toBeLessThanOrEqual(chip.y + chip.height + 1);
+        }
+        const said = locale === 'en-GB' ? ['left', 'not connected'] : ['parti', 'déconnecté'];
+        await expect(page.locator('.seat').nth(1).locator('.seat-notes'), what).toHaveText(said[0] ?? '');
+        await expect(page.locator('.seat').nth(2).locator('.seat-notes'), what).toHaveText(said[1] ?? '');
+        await expect(page.locator('.seat').nth(1).locator('.seat-absence-word'), what).toBeVisible();
+        await page.context().close();
+      }
+    }
+  }
+});
+
 test('a selection is told once it has been quiet, outside the log', async ({ browser }) => {
   const page = await open(browser, 'thrown', { ...PHONE, query: { seats: '2' } });
   const before = await page.getByTestId('live-log').locator('p').count();

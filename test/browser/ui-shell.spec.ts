@@ -62,7 +62,8 @@ async function turnTo(page: Page, name: string, language: Language): Promise<voi
 }
 
 async function settled(page: Page, name: string, language: Language): Promise<void> {
-  const shown = FIXTURES[name]?.view?.stage.kind === 'game' ? '.ocho' : 'h1';
+  const view = FIXTURES[name]?.view;
+  const shown = view?.stage.kind === 'game' && view.game === 'ocho' ? '.ocho' : 'h1';
   await expect(page.locator(shown).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   if (name.startsWith('verify-')) {
@@ -158,6 +159,53 @@ test.describe('what a person does', () => {
       profile: { name: 'Zoë' },
       invitation: { creatorName: 'Ana', game: 'ocho' },
     });
+  });
+
+  test('the button that was pressed says that it is working, keeps the focus and is heard once', async ({
+    page,
+  }) => {
+    await open(page, 'invitation-returning', 'en');
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    const pressed = page.getByRole('button', { name: 'One moment…' });
+    await expect(pressed).toHaveAttribute('aria-busy', 'true');
+    await expect(pressed).toBeFocused();
+    await pressed.press('Enter');
+    await page.getByRole('button', { name: 'Watch' }).click();
+    expect((await sent(page)).filter((command) => command.kind === 'join')).toHaveLength(1);
+  });
+
+  test('Sit down that was refused can be pressed again', async ({ page }) => {
+    await open(page, 'invitation-refused', 'en');
+    for (const times of [1, 2]) {
+      await page.getByRole('button', { name: 'Sit down' }).click();
+      await expect(page.getByText('That is not possible just now.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sit down' })).not.toHaveAttribute('aria-busy');
+      expect((await sent(page)).filter((command) => command.kind === 'join')).toHaveLength(times);
+    }
+  });
+
+  test('one’s own invitation leads to one’s own table; a guest who was there is invited again', async ({
+    page,
+  }) => {
+    await open(page, 'invitation-known', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana invites you to El Ocho');
+    await turnTo(page, 'invitation-own', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your table');
+    await expect(page.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await expect.poll(() => sent(page)).toEqual([{ kind: 'resume', table: TABLE, takeOver: 'ask' }]);
+  });
+
+  test('a game this page does not know asks for a newer page, in a link and at a table', async ({ page }) => {
+    for (const name of ['invitation-unknown-game', 'game-unknown']) {
+      // Another fragment alone would load nothing.
+      await page.goto('about:blank');
+      await open(page, name, 'en');
+      await expect(page.getByText('This page doesn’t know that game. Reload for a newer one.')).toBeVisible();
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await reloaded;
+    }
   });
 
   test('a seat held by another tab is taken over only when asked', async ({ page }) => {
