@@ -70,7 +70,13 @@ describe('storage', () => {
     const [ana, ben] = two(village);
     const summary = async () => (await readTables(ana.store))[0];
     await lobbyOf(village, [ana, ben]);
-    expect(await summary()).toMatchObject({ table: tableOf(ana), stage: 'lobby', names: ['Ana', 'Ben'] });
+    expect(await summary()).toMatchObject({
+      table: tableOf(ana),
+      stage: 'lobby',
+      names: ['Ana', 'Ben'],
+      role: 'creator',
+    });
+    expect((await readTables(ben.store))[0]).toMatchObject({ table: tableOf(ana), role: 'seat' });
     ana.table.command({ kind: 'start' });
     await village.until('the game begins', () => gameOf(ana)?.state != null && gameOf(ben)?.state != null);
     expect(await summary()).toMatchObject({ stage: 'playing', isSolo: false });
