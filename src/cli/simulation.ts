@@ -314,7 +314,7 @@ class Strikes {
   }
 
   private next(run: () => void): void {
-    this.world.at(this.world.nowMs() + 1000 + this.rng.below(9000), () => {
+    this.world.at(this.world.nowMs() + 3000 + this.rng.below(25_000), () => {
       if (!this.isOn) return;
       run();
       this.next(run);
