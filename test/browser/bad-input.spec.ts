@@ -132,7 +132,8 @@ test.describe('a seat', () => {
     await addBots(ana, 7);
     await sitDown(ben, link);
     const told = problem(ben.page, 'table-full');
-    await expect(told).toContainText('Every seat is taken. You can watch at once.');
+    await expect(told).toContainText('All seats are taken');
+    await expect(told).toContainText('You can watch at once, and sit down when one becomes free.');
     await told.getByRole('button', { name: 'Watch' }).click();
     await expect(lobbyNames(ben.page)).toHaveCount(8);
     await ana.page.getByRole('button', { name: 'Start' }).click();
@@ -227,7 +228,8 @@ test.describe('a seat', () => {
     await ana.page.close();
     await sitDown(ben, link);
     const told = problem(ben.page, 'nobody-there');
-    await expect(told).toContainText('Nobody is at the table yet. Keep this page open; you’ll be let in.');
+    await expect(told).toContainText('Nobody is at the table yet');
+    await expect(told).toContainText('Keep this page open; you’ll be let in as soon as somebody is there.');
     const back = await reopen(ana, url);
     await expect(lobbyNames(back.page)).toHaveText(['Ana', 'Ben']);
     await expect(lobbyNames(ben.page)).toHaveText(['Ana', 'Ben']);
@@ -345,7 +347,8 @@ test.describe('the meeting point', () => {
       await page.getByLabel('Your name').fill('Ben');
       await page.getByRole('button', { name: 'Sit down' }).click();
       const told = problem(page, 'meeting-down');
-      await expect(told).toContainText('The meeting point doesn’t answer; trying another (1/1).');
+      await expect(told).toContainText('The meeting point doesn’t answer');
+      await expect(told).toContainText('Trying another (1/1). You can play alone meanwhile.');
       const before = asked;
       await told.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => asked).toBeGreaterThan(before);
