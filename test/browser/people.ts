@@ -22,7 +22,11 @@ export async function newPlayerWith(
   name: string,
   options: BrowserContextOptions,
 ): Promise<Player> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   return { name, context, page: await context.newPage(), errors: [] };
 }
 
