@@ -59,7 +59,9 @@ test('a device that dies is named, with the time it is away; reopened, it plays 
   await crashed;
   await cleo.page.close();
   for (const { page } of [ana, ben]) {
-    await expect(page.getByTestId('seats').getByText('not connected')).toHaveCount(1, { timeout: 40_000 });
+    await expect(page.locator('.seat-notes', { hasText: 'not connected' })).toHaveCount(1, {
+      timeout: 40_000,
+    });
     const told = page.getByRole('region', { name: 'Waiting for Cleo' });
     await expect(told.getByRole('listitem')).toHaveText(/^Cleo Not connected for \d+ seconds/, {
       timeout: 15_000,
@@ -69,7 +71,7 @@ test('a device that dies is named, with the time it is away; reopened, it plays 
   }
   const back = await reopen(cleo, url);
   for (const { page } of [ana, ben]) {
-    await expect(page.getByTestId('seats').getByText('not connected')).toHaveCount(0);
+    await expect(page.locator('.seat-notes', { hasText: 'not connected' })).toHaveCount(0);
   }
   await expect(back.page.getByTestId('roll')).toBeVisible();
   await playOn([ana, ben, back], 6);

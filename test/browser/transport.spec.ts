@@ -68,7 +68,7 @@ test.describe('the PeerJS transport in a browser', () => {
         transport.subscribe((event) => events.push(event));
         const sinceMs = bench.nowMs();
         transport.claim(address, 'token');
-        await bench.until(`${device} holds the address`, 8000, () =>
+        await bench.until(`${device} holds the address`, 30_000, () =>
           events.some(({ kind }) => kind === 'claimed'),
         );
         // Without asking for an echo, the second one would hear nothing and try again after three seconds.
@@ -104,7 +104,7 @@ test.describe('the PeerJS transport in a browser', () => {
     ben.claim(atBen, 'token-ben');
     await bench.until(
       'both hold their addresses',
-      8000,
+      30_000,
       () => [...heard, ...dialled].filter(({ kind }) => kind === 'claimed').length === 2,
     );
     for (let tries = 0; tries < 3 && !heard.some(({ kind }) => kind === 'opened'); tries += 1) {

@@ -82,7 +82,7 @@ async function claimed(
 ): Promise<Device> {
   const made = await device(bench, name);
   made.transport.claim(at, token);
-  await bench.until(`${name} holds its address`, 8000, () => made.holds(at));
+  await bench.until(`${name} holds its address`, 30_000, () => made.holds(at));
   return made;
 }
 
@@ -232,7 +232,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       ana.transport.send(anas, rng.bytes(1025));
       await bench.until(
         'both ends are closed',
-        8000,
+        30_000,
         () => ana.all('closed').length + ben.all('closed').length === 2,
       );
       assert.deepEqual(
@@ -422,7 +422,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
     run: async (bench) => {
       const { ana, atAna, atBen } = await pair(bench);
       await bench.vanish('ben', 'politely');
-      await bench.until('ana sees the close', 8000, () => ana.all('closed').length > 0);
+      await bench.until('ana sees the close', 30_000, () => ana.all('closed').length > 0);
       assert.equal(ana.last('closed').why, 'remote');
       ana.transport.dial(atAna, atBen);
       await bench.until('the dial ends', 10_000, () => ana.all('undialled').length > 0);
