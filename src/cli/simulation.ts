@@ -11,7 +11,7 @@
  * 3. Devices share nothing but a memo of signature checks, which are pure.
  */
 import type { Bot } from '../bots/bot.ts';
-import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
+import { toBase64url } from '../encoding/base64url.ts';
 import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
 import type { Json, Outcome, Seat } from '../games/game.ts';
 import { type Mesh, openMesh } from '../network/mesh.ts';
@@ -394,11 +394,3 @@ function halves<T>(rng: SeededRng, of: readonly T[]): readonly [T[], T[]] {
   for (const one of of) (rng.below(2) === 0 ? left : right).push(one);
   return [left, right];
 }
-
-/** The keys of a genesis, by seat. */
-export const rosterKeys = (genesis: Genesis): readonly Uint8Array[] =>
-  genesis.roster.map(({ key }) => {
-    const bytes = fromBase64url(key, 32);
-    if (!bytes.ok) throw new Error('not a key');
-    return bytes.value;
-  });

@@ -6,6 +6,7 @@
  * (log.ts refuses others), so the evidence inside it already ends the game.
  */
 import type { Seat } from '../games/game.ts';
+import type { Fault } from './codes.ts';
 import { decodeBody, decodeEntry, type Entry, type EntryContext } from './entry.ts';
 
 /**
@@ -49,3 +50,12 @@ export const isLeave = (entry: Entry): boolean => kindOf(entry) === 'leave';
 
 /** A leave or halt ends its chain. */
 export const isFinal = (entry: Entry): boolean => isHalt(entry) || isLeave(entry);
+
+/** Evidence as the fault it proves. */
+export const faultOf = ({ code, seat, seq, pair }: Evidence): Fault => ({
+  code,
+  seat,
+  seq,
+  why: '',
+  evidence: pair.map(({ id }) => id),
+});

@@ -137,3 +137,11 @@ export function verifyGenesis(json: unknown, games: Games): Result<SignedGenesis
   }
   return ok({ genesis: genesis.value, signatures });
 }
+
+/** The keys of a verified genesis, by seat. */
+export const rosterKeys = (genesis: Genesis): readonly Uint8Array[] =>
+  genesis.roster.map(({ key }) => {
+    const bytes = fromBase64url(key, PUBLIC_KEY_BYTES);
+    if (!bytes.ok) throw new Error('the genesis was not verified');
+    return bytes.value;
+  });

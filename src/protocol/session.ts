@@ -20,9 +20,9 @@ import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
 import { endingOf, isTold } from './ending.ts';
 import { type Body, signEntry } from './entry.ts';
-import { type Evidence, isFinal, isHalt } from './evidence.ts';
+import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
 import { Fold, type FoldEvent } from './fold.ts';
-import { type Games, type SignedGenesis, sessionId } from './genesis.ts';
+import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
 import { decodeGossip, GossipPeer, type Have, haveOf, type Send } from './gossip.ts';
 import { Log } from './log.ts';
 import { type Clock, type Rng, type SignedEntry, type Store, StoreError } from './ports.ts';
@@ -124,11 +124,7 @@ export class Session {
     this.deps = deps;
     this.seat = deps.seat;
     this.id = sessionId(genesis);
-    const keys = genesis.roster.map(({ key }) => {
-      const bytes = fromBase64url(key, 32);
-      if (!bytes.ok) throw new Error('the genesis was not verified');
-      return bytes.value;
-    });
+    const keys = rosterKeys(genesis);
     this.log = new Log({ session: this.id, keys, verify: deps.verify ?? verify });
     this.fold = new Fold({ session: this.id, genesis, game });
   }
@@ -572,15 +568,7 @@ export class Session {
   }
 
   private faults(): readonly Fault[] {
-    const proved = this.log.evidence.map(
-      ({ code, seat, seq, pair }): Fault => ({
-        code,
-        seat,
-        seq,
-        why: '',
-        evidence: pair.map(({ id }) => id),
-      }),
-    );
+    const proved = this.log.evidence.map(faultOf);
     return [...this.fold.faults, ...proved];
   }
 

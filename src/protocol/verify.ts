@@ -10,15 +10,14 @@
  * Does not protect against: a record cut off at its end (then `complete` is false); it proves what keys signed, not who held them.
  */
 
-import { fromBase64url } from '../encoding/base64url.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { AnyGame, Json, Outcome, Seat } from '../games/game.ts';
 import type { Fault } from './codes.ts';
 import { endingOf } from './ending.ts';
 import { decodeEntry, type Entry } from './entry.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, faultOf } from './evidence.ts';
 import { Fold, type FoldEvent } from './fold.ts';
-import { type Games, type Genesis, type GenesisCode, sessionId } from './genesis.ts';
+import { type Games, type Genesis, type GenesisCode, rosterKeys, sessionId } from './genesis.ts';
 import { type Added, Log, type LogCode } from './log.ts';
 import type { SignedEntry } from './ports.ts';
 import { type LineCode, MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableCode } from './record.ts';
@@ -86,11 +85,7 @@ export function verifyRecord(text: string, games: Games): VerifyReport {
   const { genesis } = head.value.signedGenesis;
   const session = sessionId(genesis);
   const game = games[genesis.game] as AnyGame;
-  const keys = genesis.roster.map(({ key }) => {
-    const bytes = fromBase64url(key, 32);
-    if (!bytes.ok) throw new Error('parseHead checks keys');
-    return bytes.value;
-  });
+  const keys = rosterKeys(genesis);
   const log = new Log({ session, keys, verify });
   const read = readLines(lines.slice(1), log);
   if (!read.ok) return { kind: 'forged', exitCode: 2, ...read.error };
@@ -99,9 +94,7 @@ export function verifyRecord(text: string, games: Games): VerifyReport {
   fold.advance(log);
   const ending = endingOf(fold, log);
   const { state } = fold.now;
-  const proved = log.evidence.map(
-    ({ code, seat, seq, pair }): Fault => ({ code, seat, seq, why: '', evidence: pair.map(({ id }) => id) }),
-  );
+  const proved = log.evidence.map(faultOf);
   const faults = [...fold.faults, ...proved].map((fault) => ({
     ...fault,
     line: Math.max(...fault.evidence.map((id) => lineOf.get(id) ?? 0)),

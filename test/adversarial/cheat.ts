@@ -3,7 +3,6 @@
  * have signed; `sign()` signs anything. Nothing it signs enters its own log unless it is told to `keep` it.
  */
 
-import { rosterKeys } from '../../src/cli/simulation.ts';
 import { toBase64url } from '../../src/encoding/base64url.ts';
 import { encodeCanonical } from '../../src/encoding/canonical.ts';
 import type { Json, Seat } from '../../src/games/game.ts';
@@ -11,7 +10,7 @@ import { ocho } from '../../src/games/ocho/game.ts';
 import type { OchoState } from '../../src/games/ocho/types.ts';
 import { type LinkChain, linkChain } from '../../src/protocol/beacon.ts';
 import { Fold } from '../../src/protocol/fold.ts';
-import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
+import { rosterKeys, type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import { decodeGossip, type Have, haveOf, type Send } from '../../src/protocol/gossip.ts';
 import { Log } from '../../src/protocol/log.ts';
 import type { Rng, SignedEntry } from '../../src/protocol/ports.ts';

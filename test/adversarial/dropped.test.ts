@@ -1,7 +1,7 @@
 /** What anybody could have sent, or what belongs elsewhere: dropped with its code, and nobody is blamed for it. */
 import { expect, test, vi } from 'vitest';
-import { rosterKeys } from '../../src/cli/simulation.ts';
 import { encodeCanonical } from '../../src/encoding/canonical.ts';
+import { rosterKeys } from '../../src/protocol/genesis.ts';
 import { Log, type LogCode } from '../../src/protocol/log.ts';
 import type { SignedEntry } from '../../src/protocol/ports.ts';
 import { verify } from '../../src/protocol/signing.ts';

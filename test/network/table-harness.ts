@@ -2,8 +2,9 @@
  * Devices of a simulated table: each a table engine on its own disk in one simulated world, with a person who is a
  * script. A device can crash and come back on the same disk.
  */
+
 import { ochoBot } from '../../src/bots/ocho.ts';
-import { toHex } from '../../src/encoding/hash.ts';
+import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
 import type { Json } from '../../src/games/game.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
 import type { OchoState } from '../../src/games/ocho/types.ts';
@@ -22,25 +23,10 @@ import type {
   Update,
 } from '../../src/network/view.ts';
 import type { Clock } from '../../src/protocol/ports.ts';
-import type { Verify } from '../../src/protocol/signing.ts';
-import { verify } from '../../src/protocol/signing.ts';
 import type { Disk, MemoryStore } from '../../src/storage/memory.ts';
 import { createDisk, openMemoryStore } from '../../src/storage/memory.ts';
 
 export const OPTIONS = { ...ocho.defaultOptions, target: 4000 } as const;
-
-/** Every device of a test verifies the same entries: each signature is checked once. */
-export function memoisedVerify(): Verify {
-  const known = new Map<string, boolean>();
-  return (tag, publicKey, bytes, sig) => {
-    const name = `${tag}/${toHex(sig)}/${toHex(publicKey)}/${new TextDecoder().decode(bytes)}`;
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const isValid = verify(tag, publicKey, bytes, sig);
-    known.set(name, isValid);
-    return isValid;
-  };
-}
 
 export type Device = {
   readonly name: string;
@@ -59,7 +45,8 @@ export type Device = {
 
 export class Village {
   readonly world: SimulatedWorld;
-  readonly verify = memoisedVerify();
+  /** Every device of a test verifies the same entries: each signature is checked once. */
+  readonly verify = new SimulatedKeys().verify;
   readonly devices = new Map<string, Device>();
   transports = 0;
 

@@ -3,7 +3,7 @@
  * at what the protocol makes of it, without sessions, storage or gossip.
  */
 import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
-import { rosterKeys, simulatedGenesis } from '../../src/cli/simulation.ts';
+import { simulatedGenesis } from '../../src/cli/simulation.ts';
 import { encodeCanonical } from '../../src/encoding/canonical.ts';
 import type { Json, Seat } from '../../src/games/game.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
@@ -13,7 +13,7 @@ import { SeededRng } from '../../src/network/simulated.ts';
 import { type LinkChain, linkChain } from '../../src/protocol/beacon.ts';
 import { type Body, type Draft, decodeEntry, type Entry, signEntry } from '../../src/protocol/entry.ts';
 import { type Decisions, Fold } from '../../src/protocol/fold.ts';
-import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
+import { rosterKeys, type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import { Log } from '../../src/protocol/log.ts';
 import type { SignedEntry } from '../../src/protocol/ports.ts';
 import { formatRecord } from '../../src/protocol/record.ts';
