@@ -8,6 +8,8 @@ import { type Channel, LOW_WATER_BYTES } from './peerjs-link.ts';
 import { fingerprintsOf } from './peerjs-sdp.ts';
 
 export const OPEN_MS = 15_000;
+/** Frames kept while an open channel's descriptions are not readable yet; a peer sends one or two before it is known. */
+const MAX_EARLY_FRAMES = 16;
 
 export type Fingerprints = { readonly local: string; readonly remote: string };
 
@@ -25,6 +27,7 @@ export interface ChannelEvents {
 export function openChannel(connection: DataConnection, clock: Clock, events: ChannelEvents): () => void {
   let stage: 'opening' | 'open' | 'over' = 'opening';
   let isIceFailed = false;
+  const early: unknown[] = [];
   const fail = (why: 'network' | 'timeout'): void => {
     if (stage !== 'opening') return;
     stage = 'over';
@@ -44,6 +47,7 @@ export function openChannel(connection: DataConnection, clock: Clock, events: Ch
   });
   connection.on('data', (data) => {
     if (stage === 'open') events.data(data);
+    else if (stage === 'opening' && early.push(data) > MAX_EARLY_FRAMES) fail('network');
   });
   connection.on('close', () => {
     if (stage === 'opening') fail('network');
@@ -51,11 +55,13 @@ export function openChannel(connection: DataConnection, clock: Clock, events: Ch
     stage = 'over';
     events.closed(isIceFailed ? 'network' : 'remote');
   });
-  connection.on('open', () => {
+  const openOnceReadable = (): void => {
     if (stage !== 'opening') return;
-    const fingerprints = fingerprintsOf(connection.peerConnection);
+    const { peerConnection } = connection;
+    const fingerprints = fingerprintsOf(peerConnection);
     if (fingerprints === null) {
-      fail('network');
+      // On a busy machine the channel is open before the page has heard that the answer was applied.
+      peerConnection.addEventListener('signalingstatechange', openOnceReadable, { once: true });
       return;
     }
     stage = 'open';
@@ -74,7 +80,9 @@ export function openChannel(connection: DataConnection, clock: Clock, events: Ch
       },
       fingerprints,
     );
-  });
+    for (const data of early.splice(0)) events.data(data);
+  };
+  connection.on('open', openOnceReadable);
   return () => {
     if (stage !== 'opening') return;
     stage = 'over';

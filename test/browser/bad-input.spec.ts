@@ -287,10 +287,11 @@ test.describe('a device', () => {
     });
     const told = problem(ben.page, 'storage-full');
     for (let moves = 0; !(await told.isVisible()); moves++) {
-      expect(moves, 'no move of Ben’s met the full device').toBeLessThan(30);
-      const mover = await Promise.race([moveOnce([ana, ben], 300), told.waitFor().then(() => ben)]);
-      if (mover === ben) await expect(told).toBeVisible();
+      expect(moves, 'no move of Ben’s met the full device').toBeLessThan(60);
+      // A press in a button's first 300 ms comes to nothing: then the next one meets the full device.
+      await Promise.race([moveOnce([ana, ben], 300), told.waitFor()]);
     }
+    await expect(told).toBeVisible();
     await expect(told).toContainText(
       'This device has no room to keep your moves safe. Free some space, then try again.',
     );
