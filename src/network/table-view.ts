@@ -58,7 +58,7 @@ export function viewOf(room: Room): TableView {
 /** An event as the page gets it; `state` may be left out where only the last one counts. */
 export function eventView(event: FoldEvent, state: 'with-state' | 'without-state'): TableEvent {
   const { index, story, roll } = event;
-  return { index, story, state: state === 'with-state' ? event.state : null, roll };
+  return { index, story, state: state === 'with-state' ? event.state : null, roll, secret: [] };
 }
 
 function stageView(room: Room): TableView['stage'] {
@@ -90,6 +90,8 @@ function gameView(room: Room, play: Play): GameView {
     mySeat: play.seat,
     seats: seatViews(room, genesis.roster, snapshot.gone),
     state: snapshot.game,
+    knowledge: {},
+    preparing: null,
     waiting: play.waiting(),
     isPending: play.isPending(),
     unsent: isAlone(room) ? 0 : snapshot.unsent,

@@ -81,6 +81,8 @@ export type TableEvent = {
   readonly state: Json | null;
   /** The roll it used, if it was a random value. */
   readonly roll: number | null;
+  /** What this seat alone learned or did by it (a game with hidden cards; its own story data). */
+  readonly secret: readonly Json[];
 };
 
 export type RollView = {
@@ -107,6 +109,10 @@ export type GameView = {
   readonly seats: readonly SeatView[];
   /** Null until set-up (roll 1) is done. */
   readonly state: Json | null;
+  /** Faces this seat knows, by card handle; empty for a watcher and in a game without hidden cards. */
+  readonly knowledge: { readonly [card: string]: string };
+  /** What the set-up of a deck is at; null once the cards are ready, and in a game without any. */
+  readonly preparing: Preparing | null;
   /** Whom the table waits for; null when over. `decision`: a person decides; `machine`: browsers answer by themselves. */
   readonly waiting: {
     readonly for: 'decision' | 'machine';
@@ -122,6 +128,16 @@ export type GameView = {
   readonly outcome: Outcome | null;
   /** Set while a game is over: who wants another round. */
   readonly rematch: { readonly wants: readonly Seat[]; readonly of: number; readonly mine: boolean } | null;
+};
+
+/**
+ * Preparing a deck. keys: every seat makes its keys; deal: the keys are shared, so that the game can go on without a
+ * leaver; check: the shares are checked; shuffle: every seat in turn. In play, `deal` and `check` come again after a leave.
+ */
+export type Preparing = {
+  readonly stage: 'keys' | 'deal' | 'check' | 'shuffle';
+  /** Seats that have done their part of this stage. */
+  readonly done: readonly Seat[];
 };
 
 export type TalkLine = {
@@ -175,7 +191,8 @@ export type Command =
   | { readonly kind: 'remove-seat'; readonly key: Key }
   | { readonly kind: 'add-bot'; readonly profile: Profile }
   | { readonly kind: 'start' }
-  | { readonly kind: 'move'; readonly move: Json }
+  /** `front`: cards of this seat that the move's mix brings to the front, in order (a game with hidden cards). */
+  | { readonly kind: 'move'; readonly move: Json; readonly front?: readonly number[] }
   | { readonly kind: 'leave' }
   | { readonly kind: 'rematch' }
   | { readonly kind: 'talk'; readonly text: string }

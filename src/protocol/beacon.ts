@@ -87,9 +87,10 @@ export function below(bytes: Iterator<number, never>, bound: number): number {
   }
 }
 
-/** Faces 1–8: byte mod 8, plus 1, in throw order. */
+/** Dice: faces 1–8, byte mod 8, plus 1, in throw order. An index: the one value `below(draw.below)`. */
 export function drawValues(value: string, draw: Draw): readonly number[] {
   const bytes = expand(value);
+  if (draw.kind === 'index') return [below(bytes, draw.below)];
   return Array.from({ length: draw.count }, () => below(bytes, 8) + 1);
 }
 

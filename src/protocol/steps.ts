@@ -319,10 +319,10 @@ class Work {
       this.phase = { kind: 'links', k: this.beacon.next, purpose: { kind: 'lot' }, lead: null };
     } else if (awaiting.kind === 'decision') {
       this.phase = { kind: 'move', seat: awaiting.seat };
-    } else {
+    } else if (awaiting.kind === 'random') {
       const purpose: RollPurpose = { kind: 'game', leader: awaiting.leader, draw: awaiting.draw };
       this.phase = { kind: 'lead', k: this.beacon.next, purpose };
-    }
+    } else throw new Error(`no deck answers ${awaiting.kind}`);
   }
 
   completed(step: number, attempt: number): Completed {

@@ -116,10 +116,10 @@ describe('a leave in a roll', () => {
     const table = rolling();
     const by = leader(table);
     const [leaver = -1, stayer = -1] = others(table, by);
-    const { count } = (table.state.phase as Extract<Phase, { kind: 'links' }> & { purpose: { kind: 'game' } })
-      .purpose.draw;
+    const { draw } = (table.state.phase as Extract<Phase, { kind: 'links' }> & { purpose: { kind: 'game' } })
+      .purpose;
     const hand = table.game.turn.hand;
-    expect(count).toBe(hand);
+    expect(draw).toEqual({ kind: 'dice', count: hand });
     table.give(stayer, table.owed(stayer));
     const { step, beacon } = table.state;
     leaveOf(table, leaver);

@@ -16,7 +16,7 @@ import { story } from './story.ts';
 import type { OchoMove, OchoOptions, OchoState, OchoStory } from './types.ts';
 
 /** The game as the protocol, the interface, the simulator and the verifier hold it. */
-export const ocho: Game<OchoOptions, OchoState, OchoMove, OchoStory> = {
+export const ocho = {
   name: 'ocho',
   minSeats: 2,
   maxSeats: 8,
@@ -30,4 +30,4 @@ export const ocho: Game<OchoOptions, OchoState, OchoMove, OchoStory> = {
   outcome,
   standing,
   story,
-};
+} satisfies Game<OchoOptions, OchoState, OchoMove, OchoStory>;

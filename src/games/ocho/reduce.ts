@@ -11,11 +11,11 @@
  */
 import { type Draft, freeze, produce } from 'immer';
 import { never } from '../../encoding/result.ts';
-import type { Awaiting, GameEvent, Seat } from '../game.ts';
+import type { Seat } from '../game.ts';
 import { refusal } from './refusals.ts';
 import { bank, bust, leave } from './standing.ts';
 import { chooseDice, DICE, freshTurn, handAfter, isHotAfter, throwResult, turnTotal } from './turn.ts';
-import type { OchoMove, OchoOptions, OchoState } from './types.ts';
+import type { OchoAwaiting, OchoEvent, OchoMove, OchoOptions, OchoState } from './types.ts';
 
 /**
  * The state before the first throw. `order` is the permutation drawn by lot; with option `first: creator` it is
@@ -44,7 +44,7 @@ export function setup(options: OchoOptions, seats: number, order: readonly Seat[
 }
 
 /** What the table waits for. */
-export function awaiting(state: OchoState): Awaiting {
+export function awaiting(state: OchoState): OchoAwaiting {
   if (state.over !== null) return { kind: 'over' };
   const { seat, phase, hand } = state.turn;
   return phase === 'rolling'
@@ -53,7 +53,7 @@ export function awaiting(state: OchoState): Awaiting {
 }
 
 /** The state after an event. Throws RangeError on an event that is not awaited. */
-export function reduce(state: OchoState, event: GameEvent<OchoMove>): OchoState {
+export function reduce(state: OchoState, event: OchoEvent): OchoState {
   switch (event.kind) {
     case 'move': {
       const code = refusal(state, event.seat, event.move);

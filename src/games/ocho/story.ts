@@ -6,10 +6,9 @@
  * around one `reduce`; `openingStory` by the interface when a game begins, for no event stands for the set-up.
  */
 import { never } from '../../encoding/result.ts';
-import type { GameEvent } from '../game.ts';
 import { bankResult } from './standing.ts';
 import { chooseDice, handAfter, isHotAfter, throwResult, turnTotal } from './turn.ts';
-import type { OchoMove, OchoState, OchoStory } from './types.ts';
+import type { OchoEvent, OchoMove, OchoState, OchoStory } from './types.ts';
 
 /** The first two items of a game: the order drawn, and who begins. `state`: as `setup` returned it. */
 export function openingStory(state: OchoState): readonly OchoStory[] {
@@ -20,7 +19,7 @@ export function openingStory(state: OchoState): readonly OchoStory[] {
 }
 
 /** The story of one event between the states before and after it. */
-export function story(before: OchoState, event: GameEvent<OchoMove>, after: OchoState): readonly OchoStory[] {
+export function story(before: OchoState, event: OchoEvent, after: OchoState): readonly OchoStory[] {
   if (before === after) return [];
   switch (event.kind) {
     case 'move':

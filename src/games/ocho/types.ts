@@ -1,5 +1,5 @@
 /** El Ocho as data: options, state, moves and stories. The rules are in the files beside this one; RULES.md names each. */
-import type { Seat } from '../game.ts';
+import type { Awaiting, Draw, GameEvent, Seat } from '../game.ts';
 
 export type OchoOptions = {
   readonly level: 1 | 2;
@@ -114,3 +114,14 @@ export type OchoStory =
     }
   | { readonly kind: 'left'; readonly seat: Seat; readonly lost: number }
   | { readonly kind: 'won'; readonly winners: readonly Seat[]; readonly score: number };
+
+/** What the table waits for: a decision, dice, or nothing. */
+export type OchoAwaiting =
+  | Extract<Awaiting, { readonly kind: 'decision' | 'over' }>
+  | {
+      readonly kind: 'random';
+      readonly leader: Seat;
+      readonly draw: Extract<Draw, { readonly kind: 'dice' }>;
+    };
+
+export type OchoEvent = Extract<GameEvent<OchoMove>, { readonly kind: 'move' | 'random' | 'leave' }>;

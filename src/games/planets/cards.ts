@@ -25,9 +25,7 @@ export type Planet = (typeof PLANETS)[number];
 export const BLACK_HOLE = 'black-hole';
 export type Face = Planet | typeof BLACK_HOLE;
 
-declare const brand: unique symbol;
-/** The public name of one card, a whole number from 0. */
-export type CardHandle = number & { readonly [brand]?: 'CardHandle' };
+export type { CardHandle } from '../game.ts';
 
 export const COPIES = 12;
 export const BLACK_HOLES = 8;

@@ -172,7 +172,7 @@ function endTurnEndsGame(state: Work): boolean {
 }
 
 /** Ends the game; with two seats or more still in, hidden planets are shown first. */
-function end(state: Work, reason: EndReason): void {
+export function end(state: Work, reason: EndReason): void {
   const stillIn = seatsIn(state);
   const reveal = stillIn.length < 2 ? [] : stillIn.filter((seat) => seatOf(state, seat).hidden.length > 0);
   state.ending = { reason, reveal: [...reveal] };

@@ -11,25 +11,26 @@
  *
  * Reference: RULES.md, "8 (planets)" and "Leaving a game".
  */
-import type { Game } from '../game.ts';
+import type { CardRules, Game } from '../game.ts';
+import { BLACK_HOLE, type Face, PLANETS } from './cards.ts';
+import { operationsOf } from './operations.ts';
+import { privateStory } from './private-story.ts';
 import { awaiting, reduce, setup } from './reduce.ts';
 import { refusal } from './refusals.ts';
 import { defaultOptions, moveSchema, optionsSchema } from './schema.ts';
 import { outcome, standing } from './standing.ts';
 import { type PlanetsStory, story } from './story.ts';
-import type { PlanetsAwaiting, PlanetsEvent, PlanetsMove, PlanetsOptions, PlanetsState } from './types.ts';
+import type { PlanetsMove, PlanetsOptions, PlanetsState } from './types.ts';
 
-type BaseGame = Game<PlanetsOptions, PlanetsState, PlanetsMove, PlanetsStory>;
-
-/** A game of the contract that awaits card operations too, and is fed their events. */
-export interface PlanetsGame extends Omit<BaseGame, 'awaiting' | 'reduce' | 'story'> {
-  awaiting(state: PlanetsState): PlanetsAwaiting;
-  reduce(state: PlanetsState, event: PlanetsEvent): PlanetsState;
-  story(before: PlanetsState, event: PlanetsEvent, after: PlanetsState): readonly PlanetsStory[];
-}
+const cards: CardRules<PlanetsOptions, PlanetsState, PlanetsMove, Face> = {
+  faces: [...PLANETS, BLACK_HOLE],
+  survivesLeaver: ({ leaver }) => leaver === 'go-on',
+  operations: operationsOf,
+  privateStory,
+};
 
 /** The game as the protocol, the interface, the simulator and the verifier hold it. */
-export const planets: PlanetsGame = {
+export const planets = {
   name: 'planets',
   minSeats: 2,
   maxSeats: 6,
@@ -43,4 +44,5 @@ export const planets: PlanetsGame = {
   outcome,
   standing,
   story,
-};
+  cards,
+} satisfies Game<PlanetsOptions, PlanetsState, PlanetsMove, PlanetsStory>;

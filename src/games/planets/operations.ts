@@ -1,6 +1,6 @@
 /**
  * What happens to cards in an event: the one list that the deck (whoever keeps the faces) carries out and whose proofs
- * the table checks. The game itself moves handles only.
+ * the table checks (`CardOperation` of game.ts says what each must show). The game itself moves handles only.
  *
  * Order matters: operations of one event are carried out one after the other, and later ones name the outputs of earlier
  * mixes.
@@ -14,51 +14,15 @@
  * Reference: DESIGN.md section 6; RULES.md, "8 (planets)".
  */
 import { never } from '../../encoding/result.ts';
-import type { Seat } from '../game.ts';
+import type { CardOperation as CardOperationOf, Seat, Zone } from '../game.ts';
 import { BLACK_HOLE, type CardHandle, type Face } from './cards.ts';
 import { cardsLeaving } from './flow.ts';
 import { actor, DRAW, mixInto, seatOf, surplusOf, unresolved } from './turn.ts';
 import type { PlanetsEvent, PlanetsMove, PlanetsState } from './types.ts';
 
-/**
- * Who can read the cards there. pile: all together, nobody alone. drawn: that seat once the others have answered the draw.
- * own: that seat alone (hand, card to be resolved, hidden planets).
- */
-export type Zone =
-  | { readonly kind: 'pile' }
-  | { readonly kind: 'drawn'; readonly seat: Seat }
-  | { readonly kind: 'own'; readonly seat: Seat };
-
-export type CardOperation =
-  | { readonly kind: 'draw'; readonly seat: Seat; readonly cards: readonly CardHandle[] }
-  | {
-      readonly kind: 'mix';
-      readonly seat: Seat;
-      readonly zone: Zone;
-      readonly cards: readonly CardHandle[];
-      readonly into: readonly CardHandle[];
-    }
-  | {
-      readonly kind: 'transfer';
-      readonly seat: Seat;
-      readonly card: CardHandle;
-      readonly from: Zone;
-      readonly to: Zone;
-    }
-  | { readonly kind: 'open'; readonly seat: Seat; readonly card: CardHandle; readonly face: Face }
-  | { readonly kind: 'planet'; readonly seat: Seat; readonly card: CardHandle }
-  | { readonly kind: 'remove'; readonly seat: Seat; readonly cards: readonly CardHandle[] };
-
-/** What each kind of operation must be shown to be, and by whom. */
-export const PROOFS = {
-  draw: 'Every other seat still in shows its correct share of each card, so that `seat` alone can read them.',
-  mix: '`seat` shows that `into` are the very `cards` in some order, without saying which.',
-  transfer:
-    '`seat` shows that the card in zone `to` bears the face it had in zone `from`, without saying which.',
-  open: '`seat` shows that the card bears `face`.',
-  planet: '`seat` shows that the card bears one of the eight planets, without saying which.',
-  remove: 'Nothing is shown: the cards leave the game, and nobody learns their faces.',
-} as const satisfies Readonly<Record<CardOperation['kind'], string>>;
+export type { Zone } from '../game.ts';
+/** An operation whose face is one of this game's. */
+export type CardOperation = CardOperationOf<Face>;
 
 /** The operations of an event that is legal in `state` (before it), in order. */
 export function operationsOf(state: PlanetsState, event: PlanetsEvent): readonly CardOperation[] {
@@ -67,6 +31,7 @@ export function operationsOf(state: PlanetsState, event: PlanetsEvent): readonly
     case 'move':
       return operationsOfMove(state, event.seat, event.move);
     case 'random':
+    case 'stop':
       return [];
     case 'draw':
       return [{ kind: 'draw', seat: turn.commander, cards: state.pile.slice(0, DRAW) }];

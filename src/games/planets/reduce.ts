@@ -12,10 +12,11 @@
  */
 import { type Draft, freeze, produce } from 'immer';
 import { never } from '../../encoding/result.ts';
-import type { Seat } from '../game.ts';
+import type { Draw as RandomDraw, Seat } from '../game.ts';
 import { type CardHandle, DECK } from './cards.ts';
 import {
   discardBlackHole,
+  end,
   finishTurn,
   freshTurn,
   joinHand,
@@ -113,6 +114,8 @@ export function reduce(state: PlanetsState, event: PlanetsEvent): PlanetsState {
     if (seatOf(state, event.seat).hasLeft || awaiting(state).kind === 'over') return state;
     return produce(state, (draft) => leave(draft, event.seat));
   }
+  if (event.kind === 'stop')
+    return state.ending === null ? produce(state, (draft) => end(draft, 'leaver')) : state;
   if (event.kind === 'move') {
     const code = refusal(state, event.seat, event.move);
     if (code !== null) throw new RangeError(`move refused: ${code}`);
@@ -123,7 +126,7 @@ export function reduce(state: PlanetsState, event: PlanetsEvent): PlanetsState {
   return produce(state, (draft) => applyCards(draft, event));
 }
 
-type CardEvent = Exclude<PlanetsEvent, { readonly kind: 'leave' | 'move' }>;
+type CardEvent = Exclude<PlanetsEvent, { readonly kind: 'leave' | 'move' | 'stop' }>;
 
 /** Why `event` is not what is awaited, null if it is. */
 function mismatch(awaited: PlanetsAwaiting, event: CardEvent): string | null {
@@ -131,7 +134,7 @@ function mismatch(awaited: PlanetsAwaiting, event: CardEvent): string | null {
   if (awaited.kind === 'random' && event.kind === 'random') {
     const [index] = event.values;
     const isIndex =
-      index !== undefined && Number.isInteger(index) && index >= 0 && index < awaited.draw.below;
+      index !== undefined && Number.isInteger(index) && index >= 0 && index < belowOf(awaited.draw);
     return isIndex && event.values.length === 1 ? null : `index [${event.values.join(', ')}]`;
   }
   if ('seat' in awaited && 'seat' in event && awaited.seat !== event.seat) return `of seat ${event.seat}`;
@@ -139,6 +142,9 @@ function mismatch(awaited: PlanetsAwaiting, event: CardEvent): string | null {
     return `${event.faces.length} faces`;
   return null;
 }
+
+/** The bound of an index; nothing lies below it in any other draw. */
+const belowOf = (draw: RandomDraw): number => (draw.kind === 'index' ? draw.below : 0);
 
 function applyMove(state: Work, seat: Seat, move: PlanetsMove): void {
   const own = seatOf(state, seat);

@@ -2,7 +2,7 @@
  * What a seat may do, as far as all can see: judged from the public state alone.
  *
  * What cannot be judged in public (which card, which face) is no matter of trust: operations.ts names the card
- * operations that come with each event, and a seat proves each of them (PROOFS there). A move that passes here and
+ * operations that come with each event, and a seat proves each of them. A move that passes here and
  * whose proofs hold is legal.
  *
  * Reference: RULES.md, "8 (planets)".

@@ -96,6 +96,7 @@ function eventStory(before: PlanetsState, event: PlanetsEvent, after: PlanetsSta
     }
     case 'mix':
     case 'random':
+    case 'stop':
       return [];
     case 'transfer':
       return [{ kind: 'stole', seat: actor(before), from: event.seat }];

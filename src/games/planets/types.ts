@@ -137,36 +137,8 @@ export type PlanetsMove =
   /** Mixed: the hand. The first ones beyond ten go under the pile, each below the one before. */
   | { readonly kind: 'surplus' };
 
-/** What the table waits for. Card operations name the seat that must answer; in a draw, all others answer for `seat`. */
-export type PlanetsAwaiting =
-  | Exclude<Awaiting, { readonly kind: 'random' }>
-  | {
-      readonly kind: 'random';
-      readonly leader: Seat;
-      /** One whole number, 0 to `below` − 1. */
-      readonly draw: { readonly kind: 'index'; readonly below: number };
-    }
-  /** `cards` from the top of the pile become readable to `seat` alone. */
-  | { readonly kind: 'draw'; readonly seat: Seat; readonly cards: readonly CardHandle[] }
-  /** `seat` mixes its hand; the outputs are named `into`. */
-  | {
-      readonly kind: 'mix';
-      readonly seat: Seat;
-      readonly cards: readonly CardHandle[];
-      readonly into: readonly CardHandle[];
-    }
-  /** `seat` hands `card` of its own to `to`. */
-  | { readonly kind: 'transfer'; readonly seat: Seat; readonly card: CardHandle; readonly to: Seat }
-  /** `seat` opens `card` as a black hole or proves it a planet. */
-  | { readonly kind: 'identify'; readonly seat: Seat; readonly card: CardHandle }
-  /** `seat` opens `cards`: the planets it has hidden. */
-  | { readonly kind: 'open'; readonly seat: Seat; readonly cards: readonly CardHandle[] };
+/** What the table waits for: every kind of the contract. */
+export type PlanetsAwaiting = Awaiting;
 
 /** An event has the kind of what was awaited. `random`: `values` is the one index. */
-export type PlanetsEvent =
-  | GameEvent<PlanetsMove>
-  | { readonly kind: 'draw'; readonly seat: Seat }
-  | { readonly kind: 'mix'; readonly seat: Seat }
-  | { readonly kind: 'transfer'; readonly seat: Seat }
-  | { readonly kind: 'identify'; readonly seat: Seat; readonly as: 'planet' | 'black-hole' }
-  | { readonly kind: 'open'; readonly seat: Seat; readonly faces: readonly Planet[] };
+export type PlanetsEvent = GameEvent<PlanetsMove, Planet>;

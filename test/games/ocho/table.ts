@@ -1,10 +1,17 @@
 /** Short hands for the tests of El Ocho: begin a game, lay down dice, choose them by face, set scores. */
 import { freeze } from 'immer';
-import type { GameEvent, Seat } from '../../../src/games/game.ts';
+import type { Seat } from '../../../src/games/game.ts';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { keep, RETHROW, ROLL } from '../../../src/games/ocho/moves.ts';
 import type { ThrowContext } from '../../../src/games/ocho/scoring.ts';
-import type { Face, OchoMove, OchoOptions, OchoState, OchoStory } from '../../../src/games/ocho/types.ts';
+import type {
+  Face,
+  OchoEvent,
+  OchoMove,
+  OchoOptions,
+  OchoState,
+  OchoStory,
+} from '../../../src/games/ocho/types.ts';
 
 export type Changes = Partial<OchoOptions>;
 
@@ -92,7 +99,7 @@ export function leave(state: OchoState, seat: Seat): OchoState {
 }
 
 /** What an event tells. */
-export function told(state: OchoState, event: GameEvent<OchoMove>): readonly OchoStory[] {
+export function told(state: OchoState, event: OchoEvent): readonly OchoStory[] {
   return ocho.story(state, event, ocho.reduce(state, event));
 }
 

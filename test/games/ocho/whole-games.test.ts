@@ -1,11 +1,11 @@
 /** Laws of every reachable state, over random games under random options with seats leaving at random. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { GameEvent, Seat } from '../../../src/games/game.ts';
+import type { Seat } from '../../../src/games/game.ts';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { legalMoves, REFUSALS } from '../../../src/games/ocho/refusals.ts';
 import { throwContext, turnTotal } from '../../../src/games/ocho/turn.ts';
-import type { OchoMove, OchoOptions, OchoState } from '../../../src/games/ocho/types.ts';
+import type { OchoEvent, OchoMove, OchoOptions, OchoState } from '../../../src/games/ocho/types.ts';
 import { whatIf } from '../../../src/games/ocho/what-if.ts';
 
 // Whole games take a second or two; on a machine busy with other tests, much longer.
@@ -39,7 +39,7 @@ function numbers(seed: number): Next {
   };
 }
 
-function nextEvent(state: OchoState, next: Next): GameEvent<OchoMove> | null {
+function nextEvent(state: OchoState, next: Next): OchoEvent | null {
   const awaited = ocho.awaiting(state);
   if (awaited.kind === 'over') return null;
   if (next(60) === 0) return { kind: 'leave', seat: next(state.seats.length) };
@@ -57,7 +57,7 @@ function play(
   options: OchoOptions,
   seats: number,
   seed: number,
-  see: (before: OchoState, event: GameEvent<OchoMove>, after: OchoState) => void,
+  see: (before: OchoState, event: OchoEvent, after: OchoState) => void,
 ): OchoState {
   const next = numbers(seed);
   const order: Seat[] = Array.from({ length: seats }, (_, seat) => seat);

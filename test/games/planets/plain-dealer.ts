@@ -124,9 +124,11 @@ export class PlainDealer {
         this.apply({ kind: 'identify', seat: awaited.seat, as });
         return;
       }
-      case 'random':
+      case 'random': {
+        if (awaited.draw.kind !== 'index') throw new RangeError('dice in a game of cards');
         this.apply({ kind: 'random', values: [index ?? this.next(awaited.draw.below)] });
         return;
+      }
       case 'open': {
         const faces = awaited.cards.map((card) => this.faceOf(card)).filter(isPlanet);
         this.apply({ kind: 'open', seat: awaited.seat, faces });

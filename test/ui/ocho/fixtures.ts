@@ -2,10 +2,10 @@
  * A table of El Ocho without a network: events and views made by the real rules, for the gallery and the tests.
  * The dice are given by whoever plays the fixture; nothing here is random.
  */
-import type { GameEvent, Json, Seat } from '../../../src/games/game.ts';
+import type { Json, Seat } from '../../../src/games/game.ts';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { keep, RETHROW, ROLL } from '../../../src/games/ocho/moves.ts';
-import type { OchoMove, OchoOptions, OchoState } from '../../../src/games/ocho/types.ts';
+import type { OchoEvent, OchoMove, OchoOptions, OchoState } from '../../../src/games/ocho/types.ts';
 import type { GameView, RollView, SeatView, TableEvent, TableView } from '../../../src/network/view.ts';
 
 /** Twelve letters each: the longest a name is laid out for. */
@@ -50,13 +50,14 @@ export function fixtureTable(setup: FixtureSetup): FixtureTable {
 }
 
 function tableOf(setup: FixtureSetup, state: OchoState, events: readonly TableEvent[]): FixtureTable {
-  const after = (event: GameEvent<OchoMove>): FixtureTable => {
+  const after = (event: OchoEvent): FixtureTable => {
     const next = ocho.reduce(state, event);
     const told: TableEvent = {
       index: events.length,
       story: ocho.story(state, event, next) as unknown as readonly Json[],
       state: next as unknown as Json,
       roll: event.kind === 'random' ? events.length + 2 : null,
+      secret: [],
     };
     return tableOf(setup, next, [...events, told]);
   };
@@ -100,6 +101,8 @@ function tableView(
     mySeat: setup.mySeat,
     seats,
     state: state as unknown as Json,
+    knowledge: {},
+    preparing: null,
     waiting:
       awaiting.kind === 'over'
         ? null

@@ -1,9 +1,8 @@
 /** The lesson's guide, moment by moment, on states made by the rules. */
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../../../src/games/game.ts';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { defaultOptions } from '../../../src/games/ocho/schema.ts';
-import type { OchoMove, OchoOptions, OchoState, OchoStory } from '../../../src/games/ocho/types.ts';
+import type { OchoEvent, OchoOptions, OchoState, OchoStory } from '../../../src/games/ocho/types.ts';
 import { coachLine } from '../../../src/ui/learn/coach.ts';
 
 type Told = { readonly state: OchoState; readonly last: readonly OchoStory[] };
@@ -11,7 +10,7 @@ const start = (change: Partial<OchoOptions> = {}): Told => ({
   state: ocho.setup({ ...defaultOptions, ...change }, 2, [0, 1]),
   last: [],
 });
-const played = ({ state }: Told, event: GameEvent<OchoMove>): Told => {
+const played = ({ state }: Told, event: OchoEvent): Told => {
   const next = ocho.reduce(state, event);
   return { state: next, last: ocho.story(state, event, next) };
 };

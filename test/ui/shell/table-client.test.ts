@@ -4,7 +4,7 @@ import type { TableEvent, Update } from '../../../src/network/view.ts';
 import { createTableClient } from '../../../src/ui/table-client.ts';
 import { game, lobby, named, seats } from '../fixtures/views.ts';
 
-const event = (index: number): TableEvent => ({ index, story: [], state: null, roll: null });
+const event = (index: number): TableEvent => ({ index, story: [], state: null, roll: null, secret: [] });
 const events = (session: string, ...indices: readonly number[]): Update => ({
   kind: 'events',
   session,
