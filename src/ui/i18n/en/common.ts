@@ -1,7 +1,18 @@
 /** Words used on more than one screen. */
 export const common = {
   octet: 'Octet',
-  game: { ocho: 'El Ocho', other: 'a game' },
+  game: { ocho: 'El Ocho', planets: '8', other: 'a game' },
+  face: {
+    mercury: 'Mercury',
+    venus: 'Venus',
+    earth: 'Earth',
+    mars: 'Mars',
+    jupiter: 'Jupiter',
+    saturn: 'Saturn',
+    uranus: 'Uranus',
+    neptune: 'Neptune',
+    'black-hole': 'Black hole',
+  },
   home: 'Home',
   back: 'Back',
   close: 'Close',

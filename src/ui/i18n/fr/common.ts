@@ -4,7 +4,18 @@ import type { Translation } from '../translation.ts';
 /** Words used on more than one screen, in French. */
 export const common: Translation<typeof english> = {
   octet: 'Octet',
-  game: { ocho: 'El Ocho', other: 'un jeu' },
+  game: { ocho: 'El Ocho', planets: '8', other: 'un jeu' },
+  face: {
+    mercury: 'Mercure',
+    venus: 'Vénus',
+    earth: 'Terre',
+    mars: 'Mars',
+    jupiter: 'Jupiter',
+    saturn: 'Saturne',
+    uranus: 'Uranus',
+    neptune: 'Neptune',
+    'black-hole': 'Trou noir',
+  },
   home: 'Accueil',
   back: 'Retour',
   close: 'Fermer',
