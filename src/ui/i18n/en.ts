@@ -5,6 +5,8 @@ import { lobby } from './en/lobby.ts';
 import { ocho } from './en/ocho.ts';
 import { options } from './en/options.ts';
 import { pages } from './en/pages.ts';
+import { planets } from './en/planets.ts';
 import { states } from './en/states.ts';
+import { table } from './en/table.ts';
 
-export const en = { common, home, lobby, ocho, options, pages, states };
+export const en = { common, home, lobby, ocho, options, pages, planets, states, table };

@@ -6,7 +6,19 @@ import { lobby } from './fr/lobby.ts';
 import { ocho } from './fr/ocho.ts';
 import { options } from './fr/options.ts';
 import { pages } from './fr/pages.ts';
+import { planets } from './fr/planets.ts';
 import { states } from './fr/states.ts';
+import { table } from './fr/table.ts';
 import type { Translation } from './translation.ts';
 
-export const fr: Translation<typeof en> = { common, home, lobby, ocho, options, pages, states };
+export const fr: Translation<typeof en> = {
+  common,
+  home,
+  lobby,
+  ocho,
+  options,
+  pages,
+  planets,
+  states,
+  table,
+};

@@ -13,10 +13,11 @@ import { throwContext } from '../../games/ocho/turn.ts';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import type { TableEvent } from '../../network/view.ts';
 import type { TextKey, Translate } from '../i18n/translate.ts';
+import type { Cue } from '../shell/sound.ts';
+import type { Announcement } from '../table/create-announcer.ts';
+import type { People } from '../table/people.ts';
 import { throwText } from './faces.ts';
-import { type People, sentence } from './sentence.ts';
-
-export type Announcement = { readonly urgency: 'polite' | 'assertive'; readonly text: string };
+import { sentence } from './sentence.ts';
 
 /** The announcement of one event. */
 export function announcementOf(event: TableEvent, people: People, t: Translate): Announcement {
@@ -75,4 +76,14 @@ function fallback(state: OchoState | null, people: People, t: Translate): string
 
 function ended(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The sound of an event. */
+export function cueOf(event: TableEvent): Cue | null {
+  const stories = event.story as unknown as readonly OchoStory[];
+  const has = (kind: OchoStory['kind']): boolean => stories.some((story) => story.kind === kind);
+  if (has('won')) return 'end';
+  if (has('bust')) return 'breath';
+  if (has('threw')) return 'dice';
+  return has('kept') ? 'wood' : null;
 }

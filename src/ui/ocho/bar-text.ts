@@ -2,13 +2,13 @@
 import type { OchoStory } from '../../games/ocho/types.ts';
 import type { GameView } from '../../network/view.ts';
 import type { Translate } from '../i18n/translate.ts';
+import type { BarText } from '../table/bar.tsx';
+import type { People } from '../table/people.ts';
 import type { Beat } from './beat.ts';
-import { headline, type People, sentence } from './sentence.ts';
+import { headline, sentence } from './sentence.ts';
 
 /** More names than this do not fit the bar: the seats stand in turn order below it, and the log tells it whole. */
 const NAMES_IN_BAR = 4;
-
-export type BarText = { readonly news: string | null; readonly prompt: string | null };
 
 /**
  * `away`: events skipped; `isMine`: the page is at now and waits for this person's decision; `news`: told once it has
@@ -28,7 +28,7 @@ export function barText(
   const story = headline(beat.stories);
   const news =
     context.away > 0
-      ? t.plural('ocho.bar.away', context.away)
+      ? t.plural('table.bar.away', context.away)
       : story === null || story.kind === 'turn' || isTooLong(story)
         ? null
         : sentence(story, people, t);

@@ -8,8 +8,9 @@
  */
 
 import type { Seat } from '../../games/game.ts';
+import { openingStory } from '../../games/ocho/story.ts';
 import type { Face, OchoState, OchoStory } from '../../games/ocho/types.ts';
-import type { TableEvent } from '../../network/view.ts';
+import type { BeatRules } from '../table/beats.ts';
 
 /** What lies in the dice tray. */
 export type Tray =
@@ -34,14 +35,6 @@ export type Beat = {
   readonly tray: Tray;
 };
 
-/** The beat of one event; null for an event that came without its state. */
-export function beatOf(event: TableEvent): Beat | null {
-  if (event.state === null) return null;
-  const stories = event.story as unknown as readonly OchoStory[];
-  const state = event.state as unknown as OchoState;
-  return { first: event.index, last: event.index, stories, state, tray: trayOf(state, stories) };
-}
-
 /** What lies in the tray once `stories` have led to `state`. */
 export function trayOf(state: OchoState, stories: readonly OchoStory[]): Tray {
   const bust = stories.find((story) => story.kind === 'bust');
@@ -60,19 +53,6 @@ export function trayOf(state: OchoState, stories: readonly OchoStory[]): Tray {
   }
 }
 
-/** Whether `next` is the throw that `before` waits for, so that both are one beat. */
-export function isAnswer(before: Beat, next: Beat): boolean {
-  return (
-    before.tray.kind === 'air' &&
-    next.stories.some((story) => story.kind === 'threw' || story.kind === 'bust')
-  );
-}
-
-/** Both as one beat. */
-export function joined(before: Beat, next: Beat): Beat {
-  return { ...next, first: before.first, stories: [...before.stories, ...next.stories] };
-}
-
 /** The seat whose doing the beat is; null when it is nobody's. */
 export function actorOf(beat: Beat): Seat | null {
   for (const story of beat.stories) {
@@ -81,7 +61,31 @@ export function actorOf(beat: Beat): Seat | null {
   return beat.tray.kind === 'air' ? beat.tray.seat : null;
 }
 
-/** How many events the beats hold. */
-export function eventCount(beats: readonly Beat[]): number {
-  return beats.reduce((sum, beat) => sum + beat.last - beat.first + 1, 0);
+/** Beats of El Ocho for whoever follows the table. */
+export const OCHO_BEATS: BeatRules<Beat> = {
+  beatOf: (event) => {
+    if (event.state === null) return null;
+    const stories = event.story as unknown as readonly OchoStory[];
+    const state = event.state as unknown as OchoState;
+    return { first: event.index, last: event.index, stories, state, tray: trayOf(state, stories) };
+  },
+  openingBeat: (json) => {
+    const state = json as unknown as OchoState;
+    const stories = openingStory(state);
+    return { first: -1, last: -1, stories, state, tray: trayOf(state, stories) };
+  },
+  joined: (before, next) =>
+    before.tray.kind === 'air' &&
+    next.stories.some((story) => story.kind === 'threw' || story.kind === 'bust')
+      ? { ...next, first: before.first, stories: [...before.stories, ...next.stories] }
+      : null,
+  // The dice land in the beat that is on screen; a bust gets its own time.
+  isNews: (answer) => answer.tray.kind === 'bust',
+  isKnown: (beat, mySeat) => mySeat !== null && actorOf(beat) === mySeat && !endsTurn(beat),
+};
+
+function endsTurn(beat: Beat): boolean {
+  return beat.stories.some(
+    (story) => story.kind === 'bust' || story.kind === 'banked' || story.kind === 'overshot',
+  );
 }

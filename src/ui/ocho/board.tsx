@@ -13,57 +13,46 @@
 import { createMemo, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import type { OchoState } from '../../games/ocho/types.ts';
-import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
+import { Bar } from '../table/bar.tsx';
+import { createAnnouncer } from '../table/create-announcer.ts';
+import { createFollow } from '../table/create-follow.ts';
+import { createTalk } from '../table/create-talk.ts';
+import { createDebounced } from '../table/debounced.ts';
+import { BEAT_MS } from '../table/follow.ts';
+import type { GameScreenProps } from '../table/game-screen.tsx';
+import { keepFocus } from '../table/keep-focus.ts';
+import { pressOf } from '../table/key-press.ts';
+import { createLayout } from '../table/layout.ts';
+import type { OpenSheet } from '../table/panels.tsx';
+import type { People } from '../table/people.ts';
+import { Reactions } from '../table/reactions.tsx';
+import type { SideTab } from '../table/side.tsx';
 import { Actions } from './actions.tsx';
-import { Bar } from './bar.tsx';
-import { barText } from './bar-text.ts';
-import type { Beat } from './beat.ts';
+import { announcementOf, cueOf } from './announce.ts';
+import { barText, promptText } from './bar-text.ts';
+import { type Beat, OCHO_BEATS } from './beat.ts';
 import { ChaletWindow } from './chalet-window.tsx';
-import { createAnnouncer } from './create-announcer.ts';
-import { createFollow } from './create-follow.ts';
-import { createTalk } from './create-talk.ts';
 import { createTurn } from './create-turn.ts';
-import { createDebounced } from './debounced.ts';
-import { BEAT_MS } from './follow.ts';
-import { keepFocus } from './keep-focus.ts';
-import { type KeyAct, keyAct, pressOf } from './keys.ts';
+import { type KeyAct, keyAct } from './keys.ts';
 import { Lamp } from './lamp.tsx';
 import { createLanding } from './landing.ts';
-import { createLayout } from './layout.ts';
-import { type OpenSheet, Panels } from './panels.tsx';
+import { OchoPanels } from './panels.tsx';
 import { MountainPath } from './path.tsx';
 import { TALL, WIDE } from './path-shape.ts';
-import { Reactions } from './reactions.tsx';
 import { Seats } from './seats.tsx';
 import { arranged } from './selection.ts';
-import type { People } from './sentence.ts';
 import { Shelf } from './shelf.tsx';
-import type { SideTab } from './side.tsx';
 import { TrayView } from './tray.tsx';
 import { WhatIfLine } from './what-if.tsx';
 import type { OddsShown } from './what-if-text.ts';
 import './board.css';
 
-export type OchoBoardProps = {
-  /** A view whose stage is `game`. */
-  readonly view: TableView;
-  readonly game: GameView;
-  readonly events: readonly TableEvent[];
-  readonly send: (command: Command) => void;
-  /** The shell's menu button. */
-  readonly menu: JSX.Element;
-  /** Strips of the shell: offline, a fault, somebody absent. */
-  readonly notice?: JSX.Element;
-  /** One line for a newcomer. */
-  readonly coach?: string | null;
-};
-
 /** The table once the order is drawn; before that, a sentence. */
-export function OchoBoard(props: OchoBoardProps): JSX.Element {
+export function OchoBoard(props: GameScreenProps): JSX.Element {
   const t = useT();
-  const follow = createFollow({
+  const follow = createFollow(OCHO_BEATS, {
     session: () => props.game.session,
     events: () => props.events,
     state: () => props.game.state,
@@ -94,12 +83,18 @@ export function OchoBoard(props: OchoBoardProps): JSX.Element {
   );
 }
 
-type RunningProps = OchoBoardProps & {
+type RunningProps = GameScreenProps & {
   readonly beat: Beat;
   readonly away: number;
   readonly isBehind: boolean;
   readonly finish: () => boolean;
 };
+
+const SHIELD_LABELS = {
+  quiet: 'ocho.bar.shield',
+  pending: 'ocho.bar.shieldPending',
+  fault: 'ocho.bar.shieldFault',
+} as const;
 
 /** How long the last news stays in the bar before it says whom the table waits for: twice the time of a beat. */
 const READ_MS = 2 * BEAT_MS;
@@ -127,8 +122,10 @@ function Running(props: RunningProps): JSX.Element {
   createAnnouncer({
     session: () => props.game.session,
     events: () => props.events,
-    people,
-    beat: () => props.beat,
+    announcementOf: (event) => announcementOf(event, people, t),
+    cueOf,
+    isMyTurn: () => state().over === null && active() === mySeat(),
+    prompt: () => promptText(props.beat, people, t),
   });
   const talk = createTalk({ lines: () => props.view.talk, people });
 
@@ -234,7 +231,7 @@ function Running(props: RunningProps): JSX.Element {
   const lastRound = (): string | null => {
     const last = state().lastRound;
     if (last === null || state().over !== null) return null;
-    const names = last.remaining.map((seat) => (seat === mySeat() ? t('ocho.you') : people.nameOf(seat)));
+    const names = last.remaining.map((seat) => (seat === mySeat() ? t('table.you') : people.nameOf(seat)));
     return t('ocho.last.strip', { beat: last.beat, names: names.join(', ') });
   };
   const mountain = (): JSX.Element => (
@@ -286,6 +283,7 @@ function Running(props: RunningProps): JSX.Element {
           t,
         )}
         shield={shield()}
+        shieldLabel={t(SHIELD_LABELS[shield()])}
         unread={talk.unread()}
         side={layout() === 'desk' ? 'column' : 'sheet'}
         onShield={() => setOpen('shield')}
@@ -354,7 +352,7 @@ function Running(props: RunningProps): JSX.Element {
       <p class="visually-hidden" role="status" data-testid="selection-status">
         {turn.spoken()}
       </p>
-      <Panels
+      <OchoPanels
         view={props.view}
         game={props.game}
         events={props.events}

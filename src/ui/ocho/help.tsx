@@ -1,36 +1,26 @@
-/** The keys of the table, as a list; the buttons do the same. */
-import { For, type JSX } from 'solid-js';
+/** The keys of El Ocho; the buttons do the same. */
+import type { JSX } from 'solid-js';
 import { useT } from '../i18n/use-t.tsx';
-
-const KEYS = [
-  { keys: '1 – 8', name: 'toggle' },
-  { keys: 'A', name: 'best' },
-  { keys: 'Z', name: 'clear' },
-  { keys: 'R', name: 'roll' },
-  { keys: 'B', name: 'bank' },
-  { keys: 'L', name: 'log' },
-  { keys: 'C', name: 'chat' },
-  { keys: 'S', name: 'shield' },
-  { keys: '?', name: 'help' },
-  { keys: 'Esc', name: 'close' },
-] as const;
+import { KeyList } from '../table/key-list.tsx';
 
 export function Help(): JSX.Element {
   const t = useT();
   return (
     <>
-      <dl class="help-keys">
-        <For each={KEYS}>
-          {(key) => (
-            <div>
-              <dt>
-                <kbd>{key.keys}</kbd>
-              </dt>
-              <dd>{t(`ocho.help.${key.name}`)}</dd>
-            </div>
-          )}
-        </For>
-      </dl>
+      <KeyList
+        lines={[
+          { keys: '1 – 8', text: t('ocho.help.toggle') },
+          { keys: 'A', text: t('ocho.help.best') },
+          { keys: 'Z', text: t('ocho.help.clear') },
+          { keys: 'R', text: t('ocho.help.roll') },
+          { keys: 'B', text: t('ocho.help.bank') },
+          { keys: 'L', text: t('table.help.log') },
+          { keys: 'C', text: t('table.help.chat') },
+          { keys: 'S', text: t('ocho.help.shield') },
+          { keys: '?', text: t('table.help.help') },
+          { keys: 'Esc', text: t('table.help.close') },
+        ]}
+      />
       <p class="secondary">{t('ocho.help.group')}</p>
     </>
   );

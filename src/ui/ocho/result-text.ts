@@ -1,7 +1,7 @@
 /** The result of a game as plain text, for sharing. */
 import type { Outcome } from '../../games/game.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { People } from './sentence.ts';
+import type { People } from '../table/people.ts';
 
 /** One line a place, shared places alike. */
 export function resultText(
@@ -32,9 +32,9 @@ export function winText(outcome: Outcome, people: People, t: Translate): string 
   const [winners = []] = outcome.ranking;
   const [only] = winners;
   if (only !== undefined && winners.length === 1) {
-    return only === people.mySeat ? t('ocho.end.winMe') : t('ocho.end.win', { name: people.nameOf(only) });
+    return only === people.mySeat ? t('table.end.winMe') : t('table.end.win', { name: people.nameOf(only) });
   }
-  return t('ocho.end.shared', { names: t.list(winners.map((seat) => people.nameOf(seat))) });
+  return t('table.end.shared', { names: t.list(winners.map((seat) => people.nameOf(seat))) });
 }
 
 /** Why the game ended. */

@@ -8,6 +8,8 @@ import type { OchoState } from '../../games/ocho/types.ts';
 import type { SeatView, TalkLine } from '../../network/view.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import { AbsenceMark, seatNotes } from '../table/absence.tsx';
+import { Said } from '../table/said.tsx';
 import './seats.css';
 
 export function Seats(props: {
@@ -24,7 +26,7 @@ export function Seats(props: {
   return (
     <ol
       class="seats"
-      aria-label={t('ocho.seats.label')}
+      aria-label={t('table.seats.label')}
       data-names={props.state.order.length <= 4 ? 'all' : 'active'}
       data-testid="seats"
     >
@@ -34,13 +36,7 @@ export function Seats(props: {
             {(view) => {
               const score = (): number => props.state.seats[seat]?.score ?? 0;
               const isActive = (): boolean => props.active === seat;
-              const notes = (): readonly string[] =>
-                [
-                  seat === props.mySeat ? t('ocho.seats.me') : '',
-                  view().isBot ? t('ocho.seats.bot') : '',
-                  view().hasLeft ? t('ocho.seats.left') : '',
-                  connectionNote(view()),
-                ].filter((note) => note !== '');
+              const notes = (): readonly string[] => seatNotes(view(), nameOf, t);
               return (
                 <li
                   class="seat"
@@ -56,41 +52,13 @@ export function Seats(props: {
                   <Show when={notes().length > 0}>
                     <span class="seat-notes">{notes().join(', ')}</span>
                   </Show>
-                  <Show when={absence(view())}>
-                    {(kind) => (
-                      <span class="seat-absence" data-kind={kind()} aria-hidden="true">
-                        <svg
-                          viewBox="0 0 16 16"
-                          width="13"
-                          height="13"
-                          class="seat-absence-icon"
-                          aria-hidden="true"
-                        >
-                          <Show
-                            when={kind() === 'left'}
-                            fallback={
-                              <path d="M2 6.500a9 9 0 0 1 12 0M4.500 9.500a5 5 0 0 1 7 0M8 13h0M2.500 14 13.500 2" />
-                            }
-                          >
-                            <path d="M7 2.500H3v11h4M6.500 8H14M11 5l3 3-3 3" />
-                          </Show>
-                        </svg>
-                        <span class="seat-absence-word">{t(`ocho.seats.${kind()}`)}</span>
-                      </span>
-                    )}
-                  </Show>
+                  <AbsenceMark view={view()} />
                   <Show when={view().isBot}>
                     <span class="seat-mark" aria-hidden="true">
                       ⚙
                     </span>
                   </Show>
-                  <Show when={props.said.get(seat)} keyed>
-                    {(line) => (
-                      <span class="seat-said" aria-hidden="true">
-                        {line.text}
-                      </span>
-                    )}
-                  </Show>
+                  <Said line={props.said.get(seat)} />
                 </li>
               );
             }}
@@ -99,18 +67,6 @@ export function Seats(props: {
       </For>
     </ol>
   );
-
-  function connectionNote(view: SeatView): string {
-    if (view.connection.kind === 'gone') return t('ocho.seats.gone');
-    if (view.connection.kind === 'via') return t('ocho.seats.via', { name: nameOf(view.connection.seat) });
-    return '';
-  }
-}
-
-/** Why nobody moves for the seat; its word is in the chip where there is room, else its sign. */
-function absence(view: SeatView): 'left' | 'gone' | null {
-  if (view.hasLeft) return 'left';
-  return view.connection.kind === 'gone' ? 'gone' : null;
 }
 
 /** Clockwise round the oval, the viewer (or the first in order) nearest. */

@@ -9,13 +9,8 @@ import { never } from '../../encoding/result.ts';
 import type { Seat } from '../../games/game.ts';
 import type { OchoStory } from '../../games/ocho/types.ts';
 import type { TextArgs, Translate } from '../i18n/translate.ts';
+import type { People } from '../table/people.ts';
 import { facesText, throwText } from './faces.ts';
-
-/** Who sits where, as the texts need it. */
-export type People = {
-  readonly mySeat: Seat | null;
-  nameOf(seat: Seat): string;
-};
 
 /** The sentence of one story. */
 export function sentence(story: OchoStory, people: People, t: Translate): string {

@@ -3,13 +3,12 @@
  *
  * It shows what this page was told by its own session, which has verified the links before it computed the dice.
  */
-import { For, Index, type JSX, Show } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import type { GameView } from '../../network/view.ts';
-import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import type { People } from '../table/people.ts';
+import { ShieldFrame } from '../table/shield-frame.tsx';
 import { Die } from './die.tsx';
-import type { People } from './sentence.ts';
-import './shield-sheet.css';
 
 export function ShieldSheet(props: {
   readonly game: GameView;
@@ -23,25 +22,10 @@ export function ShieldSheet(props: {
     const others = links
       .filter((link) => link.seat !== props.people.mySeat)
       .map((link) => props.people.nameOf(link.seat));
-    return others.length === links.length ? others : [...others, t('ocho.you')];
+    return others.length === links.length ? others : [...others, t('table.you')];
   };
-  const late = (): readonly string[] =>
-    props.game.waiting?.for === 'machine'
-      ? props.game.waiting.seats.map((seat) => props.people.nameOf(seat))
-      : [];
   return (
-    <div class="shield-sheet">
-      <Index each={props.game.faults}>
-        {(fault) => (
-          <p class="shield-fault">
-            {t('ocho.shield.fault', { name: props.people.nameOf(fault().seat) })}{' '}
-            <span class="secondary">{fault().why}</span>
-          </p>
-        )}
-      </Index>
-      <Show when={late().length > 0}>
-        <p class="secondary">{t('ocho.shield.pending', { names: t.list(late()) })}</p>
-      </Show>
+    <ShieldFrame game={props.game} people={props.people} onRecord={props.onRecord}>
       <Show when={props.game.lastRoll} fallback={<p>{t('ocho.shield.none')}</p>}>
         {(roll) => (
           <>
@@ -99,7 +83,6 @@ export function ShieldSheet(props: {
           </>
         )}
       </Show>
-      <Button onPress={props.onRecord}>{t('ocho.shield.record')}</Button>
-    </div>
+    </ShieldFrame>
   );
 }

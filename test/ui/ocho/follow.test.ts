@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { TableEvent } from '../../../src/network/view.ts';
-import { type Beat, beatOf } from '../../../src/ui/ocho/beat.ts';
+import { type Beat, OCHO_BEATS } from '../../../src/ui/ocho/beat.ts';
 import {
-  advance,
   BEAT_MS,
-  dueAtMs,
   type Follow,
-  feed,
-  finish,
+  followerOf,
   NOTHING_SHOWN,
   QUICK_BEAT_MS,
   type Viewer,
-} from '../../../src/ui/ocho/follow.ts';
+} from '../../../src/ui/table/follow.ts';
 import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
+
+const { advance, dueAtMs, feed, finish } = followerOf(OCHO_BEATS);
 
 const WATCHING: Viewer = { mySeat: 0, page: 'visible' };
 const HIDDEN: Viewer = { mySeat: 0, page: 'hidden' };
@@ -20,7 +19,7 @@ const HIDDEN: Viewer = { mySeat: 0, page: 'hidden' };
 const fresh = (mySeat = 0): FixtureTable =>
   fixtureTable({ seats: 3, mySeat, names: SHORT_NAMES, options: {} });
 const beats = (events: readonly TableEvent[]): readonly Beat[] =>
-  events.map(beatOf).filter((beat) => beat !== null);
+  events.map((event) => OCHO_BEATS.beatOf(event)).filter((beat) => beat !== null);
 
 /** Seat 0 busts; then it is the others' turn. */
 const opened = (): FixtureTable => fresh().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]);
@@ -28,7 +27,7 @@ const opened = (): FixtureTable => fresh().roll().dice([2, 2, 3, 3, 4, 4, 6, 6])
 const turnOfBen = (table: FixtureTable): FixtureTable =>
   table.roll().dice([1, 1, 2, 3, 4, 6, 7, 8]).keep([1], 'roll').dice([1, 2, 3, 4, 6, 7, 8]).keep([1], 'bank');
 
-function shownAfterOpening(): { readonly follow: Follow; readonly table: FixtureTable } {
+function shownAfterOpening(): { readonly follow: Follow<Beat>; readonly table: FixtureTable } {
   const table = opened();
   return { follow: feed(NOTHING_SHOWN, beats(table.events), 0, WATCHING), table };
 }

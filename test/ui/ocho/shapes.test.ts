@@ -1,13 +1,13 @@
 /** Geometry of the path and of the die in flight; keys, the guard, the score sheet and the shared result. */
 import { describe, expect, test } from 'vitest';
 import { ocho } from '../../../src/games/ocho/game.ts';
-import { GUARD_MS, isArmed } from '../../../src/ui/ocho/guard.ts';
 import { keyAct } from '../../../src/ui/ocho/keys.ts';
 import { landingMs } from '../../../src/ui/ocho/landing.ts';
 import { FACE_SIGNS, facing } from '../../../src/ui/ocho/octahedron.ts';
 import { lanternPoints, pointAt, TALL, WIDE } from '../../../src/ui/ocho/path-shape.ts';
 import { resultText, winText } from '../../../src/ui/ocho/result-text.ts';
 import { scoreRows } from '../../../src/ui/ocho/score-rows.ts';
+import { GUARD_MS, isArmed } from '../../../src/ui/table/guard.ts';
 import { translator } from '../translator.ts';
 import { fixtureTable, SHORT_NAMES } from './fixtures.ts';
 import { SCENES } from './scenes.ts';

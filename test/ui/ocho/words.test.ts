@@ -12,11 +12,12 @@ import { LANGUAGES } from '../../../src/ui/i18n/translation.ts';
 import { actOf } from '../../../src/ui/ocho/acts.ts';
 import { announcementOf } from '../../../src/ui/ocho/announce.ts';
 import { barText } from '../../../src/ui/ocho/bar-text.ts';
-import { beatOf } from '../../../src/ui/ocho/beat.ts';
+import { OCHO_BEATS } from '../../../src/ui/ocho/beat.ts';
 import { facesText } from '../../../src/ui/ocho/faces.ts';
 import { idleLine } from '../../../src/ui/ocho/idle-line.ts';
-import { headline, type People, sentence } from '../../../src/ui/ocho/sentence.ts';
+import { headline, sentence } from '../../../src/ui/ocho/sentence.ts';
 import { deadDieText, lineText, spokenWhatIf, whatIfLine } from '../../../src/ui/ocho/what-if-text.ts';
+import type { People } from '../../../src/ui/table/people.ts';
 import { translator } from '../translator.ts';
 import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
 
@@ -124,7 +125,7 @@ describe('the bar', () => {
   const game = { unsent: 0, isPending: false, seats };
   test('says what was missed instead of the last news, and still what is asked', () => {
     const event = table().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]).events.at(-1);
-    const beat = event === undefined ? null : beatOf(event);
+    const beat = event === undefined ? null : OCHO_BEATS.beatOf(event);
     if (beat === null) throw new Error('no beat');
     expect(barText(beat, { away: 4, isMine: true, news: 'fresh', game }, people(1), en)).toEqual({
       news: 'While you were away: 4 events',
@@ -148,7 +149,7 @@ describe('whom the table waits for', () => {
   const { game } = seats;
   const told = (played: FixtureTable, away = 0, mySeat: number | null = 1) => {
     const event = played.events.at(-1);
-    const beat = event === undefined ? null : beatOf(event);
+    const beat = event === undefined ? null : OCHO_BEATS.beatOf(event);
     if (beat === null) throw new Error('no beat');
     return barText(beat, { away, isMine: false, news: 'told', game }, people(mySeat), en);
   };
@@ -170,7 +171,7 @@ describe('whom the table waits for', () => {
   test('has below it what is true now: dice to come or thrown, points at risk', () => {
     const line = (played: FixtureTable): string => {
       const event = played.events.at(-1);
-      const beat = event === undefined ? null : beatOf(event);
+      const beat = event === undefined ? null : OCHO_BEATS.beatOf(event);
       if (beat === null) throw new Error('no beat');
       return lineText(idleLine(beat, 1, 'hidden', en));
     };

@@ -5,22 +5,14 @@ import type { Translation } from '../translation.ts';
 export const ocho: Translation<typeof english> = {
   name: 'El Ocho',
   table: 'Table d’El Ocho',
-  you: 'vous',
   me: 'Vous',
   dice: { one: '{{n}} dé', other: '{{n}} dés' },
   points: { one: '{{n}} point', other: '{{n}} points' },
 
   bar: {
-    talk: 'Discussion et journal',
-    log: 'Journal',
-    chat: 'Discussion',
     shield: 'Comment ce lancer a été fait',
     shieldPending: 'Comment ce lancer a été fait : une réponse manque',
     shieldFault: 'Comment ce lancer a été fait : une règle est enfreinte',
-    away: {
-      one: 'Pendant votre absence : {{n}} événement',
-      other: 'Pendant votre absence : {{n}} événements',
-    },
   },
 
   prompt: {
@@ -152,18 +144,11 @@ export const ocho: Translation<typeof english> = {
     clear: 'Effacer',
     waiting: '{{name}} joue',
     sending: 'Envoi de votre coup',
-    react: 'Réagir',
   },
 
   seats: {
-    label: 'Joueurs, dans l’ordre du jeu',
     chip: '{{name}}, {{score}}',
     active: '{{name}}, {{score}}, joue, {{risk}} en jeu',
-    gone: 'déconnecté',
-    left: 'parti',
-    bot: 'robot',
-    me: 'vous',
-    via: 'par {{name}}',
   },
 
   path: {
@@ -197,8 +182,6 @@ export const ocho: Translation<typeof english> = {
     togetherSolo:
       'Cet appareil a tiré ce lancer des secrets de toutes les places, fixés avant le premier lancer.',
     none: 'Aucun dé n’a encore été lancé.',
-    pending: 'En attente de la réponse de {{names}}.',
-    fault: 'Le programme de {{name}} a envoyé quelque chose que les règles interdisent.',
     details: 'Détails du lancer {{k}}',
     lot: 'Le lancer 1 est le sort qui tire l’ordre du jeu.',
     leader: 'Lancé par {{name}}, dont le maillon a été montré d’abord',
@@ -207,66 +190,32 @@ export const ocho: Translation<typeof english> = {
     value: 'Valeur du lancer, tirée de tous les maillons',
     dice: 'Dés',
     how: 'Avant le premier lancer, chacun s’est engagé sur une chaîne de maillons. Chaque lancer ouvre le maillon suivant de tous ; les dés sont calculés à partir de l’ensemble.',
-    record: 'Enregistrer le procès-verbal',
-  },
-
-  talk: {
-    title: 'Discussion',
-    say: 'Dire quelque chose',
-    send: 'Envoyer',
-    empty: 'Personne n’a encore rien dit.',
-    mute: 'Ne plus entendre {{name}}',
-    unmute: 'Entendre {{name}} à nouveau',
-    wood: 'Touchons du bois',
-    bravo: 'Bravo',
-    ouch: 'Aïe',
-    luck: 'Quelle chance',
-    brave: 'Quel courage',
-    hurry: 'J’attends avec un thé',
   },
 
   log: {
-    title: 'Journal',
-    empty: 'Il ne s’est encore rien passé.',
     repeat: 'Répéter le dernier',
   },
 
   end: {
     title: 'Fin de la partie',
-    winMe: 'Vous gagnez !',
-    win: '{{name}} gagne',
-    shared: '{{names}} partagent la victoire',
     reasonTarget: 'Premier à {{target}}',
     reasonRound: 'Le plus haut une fois le tour fini',
     reasonExact: 'Exactement {{target}}',
     reasonLast: 'Dernier à la table',
-    rematch: 'Revanche {{wants}}/{{of}}',
-    rematchMine: 'Vous voulez une revanche : {{wants}}/{{of}}',
-    share: 'Partager',
-    shareTitleLong: 'Le résultat en texte',
-    copied: 'Résultat copié',
-    record: 'Procès-verbal',
     shareTitle: 'El Ocho',
     shareLine: '{{place}}. {{name}} {{score}}',
     shareHead: 'El Ocho, {{rounds}}',
     rounds: { one: '{{n}} tour', other: '{{n}} tours' },
     shareFoot: 'Des dés que personne ne pouvait choisir.',
-    collapse: 'Voir la table',
-    expand: 'Voir le résultat',
   },
 
   help: {
-    title: 'Touches',
     toggle: 'Prendre un dé, ou le reposer',
     best: 'Meilleur : tous les dés qui marquent',
     clear: 'Tout reposer',
     roll: 'Lancer',
     bank: 'Arrêter et marquer',
-    log: 'Journal',
-    chat: 'Discussion',
     shield: 'Comment le lancer a été fait',
-    help: 'Cette liste',
-    close: 'Fermer',
     group: 'Touchez deux fois un dé, ou maintenez-le, pour prendre tous ses égaux.',
   },
 };

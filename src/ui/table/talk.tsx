@@ -28,7 +28,7 @@ export function Talk(props: {
   };
   return (
     <div class="side-panel">
-      <div class="side-scroll" tabindex="0" role="region" aria-label={t('ocho.talk.title')}>
+      <div class="side-scroll" tabindex="0" role="region" aria-label={t('table.talk.title')}>
         <ol class="talk-lines">
           <For each={heard()}>
             {(line) => (
@@ -41,7 +41,7 @@ export function Talk(props: {
         </ol>
       </div>
       <Show when={heard().length === 0}>
-        <p class="side-empty">{t('ocho.talk.empty')}</p>
+        <p class="side-empty">{t('table.talk.empty')}</p>
       </Show>
       <div class="side-foot">
         <div class="talk-mutes">
@@ -53,7 +53,7 @@ export function Talk(props: {
                 aria-pressed={props.muted.has(seat)}
                 onClick={() => props.onMute(seat)}
               >
-                {t(props.muted.has(seat) ? 'ocho.talk.unmute' : 'ocho.talk.mute', {
+                {t(props.muted.has(seat) ? 'table.talk.unmute' : 'table.talk.mute', {
                   name: props.seats[seat]?.name ?? '',
                 })}
               </button>
@@ -67,7 +67,7 @@ export function Talk(props: {
                 <button
                   type="button"
                   class="reaction"
-                  aria-label={t(`ocho.talk.${reaction.name}`)}
+                  aria-label={t(`table.talk.${reaction.name}`)}
                   onClick={() => say(reaction.text)}
                 >
                   {reaction.text}
@@ -87,14 +87,14 @@ export function Talk(props: {
               class="input"
               type="text"
               maxLength={LONGEST}
-              aria-label={t('ocho.talk.say')}
-              placeholder={t('ocho.talk.say')}
+              aria-label={t('table.talk.say')}
+              placeholder={t('table.talk.say')}
               value={draft()}
               autocomplete="off"
               onInput={(event) => setDraft(event.currentTarget.value)}
             />
             <button type="submit" class="button" data-size="small">
-              {t('ocho.talk.send')}
+              {t('table.talk.send')}
             </button>
           </form>
         </Show>

@@ -10,11 +10,9 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 import type { Json, Seat } from '../../games/game.ts';
-import { openingStory } from '../../games/ocho/story.ts';
-import type { OchoState } from '../../games/ocho/types.ts';
 import type { TableEvent } from '../../network/view.ts';
-import { type Beat, beatOf, trayOf } from './beat.ts';
-import { advance, dueAtMs, type Follow, feed, finish, NOTHING_SHOWN, type Viewer } from './follow.ts';
+import type { AnyBeat, BeatRules } from './beats.ts';
+import { type Follow, followerOf, NOTHING_SHOWN, type Viewer } from './follow.ts';
 
 export type FollowSource = {
   readonly session: Accessor<string>;
@@ -24,7 +22,7 @@ export type FollowSource = {
   readonly mySeat: Accessor<Seat | null>;
 };
 
-export interface Following {
+export interface Following<Beat> {
   readonly shown: Accessor<Beat | null>;
   readonly away: Accessor<number>;
   /** Whether something newer than what is shown waits to be shown. */
@@ -34,8 +32,12 @@ export interface Following {
 }
 
 /** Needs a Solid owner. */
-export function createFollow(source: FollowSource): Following {
-  const [follow, setFollow] = createSignal<Follow>(NOTHING_SHOWN);
+export function createFollow<Beat extends AnyBeat>(
+  rules: BeatRules<Beat>,
+  source: FollowSource,
+): Following<Beat> {
+  const { advance, dueAtMs, feed, finish } = followerOf(rules);
+  const [follow, setFollow] = createSignal<Follow<Beat>>(NOTHING_SHOWN);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fedIndex = -1;
   let firstEvent: TableEvent | undefined;
@@ -44,7 +46,7 @@ export function createFollow(source: FollowSource): Following {
     mySeat: untrack(source.mySeat),
     page: document.visibilityState === 'hidden' ? 'hidden' : 'visible',
   });
-  const set = (next: Follow): void => {
+  const set = (next: Follow<Beat>): void => {
     setFollow(next);
     clearTimeout(timer);
     const due = dueAtMs(next, viewer());
@@ -73,10 +75,13 @@ export function createFollow(source: FollowSource): Following {
     if (newest !== undefined) {
       fedIndex = newest.index;
       firstEvent = events[0];
-      const beats = fresh.map(beatOf).filter((beat) => beat !== null);
+      const beats = fresh.map((event) => rules.beatOf(event)).filter((beat) => beat !== null);
       set(feed(untrack(follow), beats, performance.now(), viewer()));
     } else if (untrack(follow).shown === null && state !== null && (events.length === 0 || isStale)) {
-      set(feed(NOTHING_SHOWN, [openingBeat(state)], performance.now(), viewer()));
+      // The view's store changes in place, so the state is copied.
+      set(
+        feed(NOTHING_SHOWN, [rules.openingBeat(structuredClone(unwrap(state)))], performance.now(), viewer()),
+      );
     }
   });
 
@@ -97,11 +102,4 @@ export function createFollow(source: FollowSource): Following {
       return true;
     },
   };
-}
-
-/** The beat of a game in which nothing has happened: the order drawn. The view's store changes in place, so it is copied. */
-function openingBeat(view: Json): Beat {
-  const state = structuredClone(unwrap(view)) as unknown as OchoState;
-  const stories = openingStory(state);
-  return { first: -1, last: -1, stories, state, tray: trayOf(state, stories) };
 }

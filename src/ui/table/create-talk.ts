@@ -3,7 +3,7 @@ import { type Accessor, createEffect, createSignal, untrack } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import type { TalkLine } from '../../network/view.ts';
 import { useLiveLog } from '../components/live-log.tsx';
-import type { People } from './sentence.ts';
+import type { People } from './people.ts';
 
 export interface TalkState {
   readonly muted: Accessor<ReadonlySet<Seat>>;

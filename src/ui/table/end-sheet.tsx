@@ -10,6 +10,7 @@ import './end-sheet.css';
 export function EndSheet(props: {
   readonly title: string;
   readonly reason: string;
+  readonly sheetLabel: string;
   readonly sheet: JSX.Element;
   /** folded: title and buttons only. */
   readonly state: 'open' | 'folded';
@@ -37,11 +38,11 @@ export function EndSheet(props: {
           aria-expanded={props.state === 'open'}
           onPress={() => props.onFold(props.state === 'open' ? 'folded' : 'open')}
         >
-          {t(props.state === 'open' ? 'ocho.end.collapse' : 'ocho.end.expand')}
+          {t(props.state === 'open' ? 'table.end.collapse' : 'table.end.expand')}
         </Button>
       </div>
       <Show when={props.state === 'open'}>
-        <div class="end-scroll" tabindex="0" role="region" aria-label={t('ocho.sheet.caption')}>
+        <div class="end-scroll" tabindex="0" role="region" aria-label={props.sheetLabel}>
           {props.sheet}
         </div>
       </Show>
@@ -59,10 +60,10 @@ export function EndSheet(props: {
           )}
         </Show>
         <Button size="small" onPress={props.onShare}>
-          {t('ocho.end.share')}
+          {t('table.end.share')}
         </Button>
         <Button size="small" onPress={props.onRecord}>
-          {t('ocho.end.record')}
+          {t('table.end.record')}
         </Button>
       </div>
     </section>

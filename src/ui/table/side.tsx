@@ -33,14 +33,14 @@ export function Side(props: {
   );
   return (
     <div class="side">
-      <div class="side-tabs" role="tablist" aria-label={t('ocho.bar.talk')}>
-        {tab('log', t('ocho.bar.log'))}
-        {tab('talk', t('ocho.bar.chat'))}
+      <div class="side-tabs" role="tablist" aria-label={t('table.bar.talk')}>
+        {tab('log', t('table.bar.log'))}
+        {tab('talk', t('table.bar.chat'))}
       </div>
       <div
         class="side-content"
         role="tabpanel"
-        aria-label={props.tab === 'log' ? t('ocho.bar.log') : t('ocho.bar.chat')}
+        aria-label={props.tab === 'log' ? t('table.bar.log') : t('table.bar.chat')}
       >
         <Switch>
           <Match when={props.tab === 'log'}>{props.log}</Match>

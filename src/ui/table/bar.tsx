@@ -1,14 +1,18 @@
 /** The bar: menu, the one sentence that tells what happens, the shield, talk and log. */
 import { type JSX, Show } from 'solid-js';
 import { useT } from '../i18n/use-t.tsx';
-import type { BarText } from './bar-text.ts';
 import { ShieldIcon, type ShieldState } from './shield-icon.tsx';
 import './bar.css';
+
+/** The news of what is on screen, and what is asked now. */
+export type BarText = { readonly news: string | null; readonly prompt: string | null };
 
 export function Bar(props: {
   readonly menu: JSX.Element;
   readonly text: BarText;
   readonly shield: ShieldState;
+  /** What the shield's button is called in this state. */
+  readonly shieldLabel: string;
   readonly unread: number;
   /** The log and talk have a column of their own. */
   readonly side: 'column' | 'sheet';
@@ -16,10 +20,6 @@ export function Bar(props: {
   readonly onTalk: () => void;
 }): JSX.Element {
   const t = useT();
-  const shieldName = (): string => {
-    if (props.shield === 'fault') return t('ocho.bar.shieldFault');
-    return t(props.shield === 'pending' ? 'ocho.bar.shieldPending' : 'ocho.bar.shield');
-  };
   const length = (): number => (props.text.news?.length ?? 0) + (props.text.prompt?.length ?? 0);
   return (
     <header class="bar">
@@ -39,7 +39,7 @@ export function Bar(props: {
       <button
         type="button"
         class="bar-button"
-        aria-label={shieldName()}
+        aria-label={props.shieldLabel}
         aria-haspopup="dialog"
         data-testid="shield"
         onClick={() => props.onShield()}
@@ -50,7 +50,7 @@ export function Bar(props: {
         <button
           type="button"
           class="bar-button"
-          aria-label={t('ocho.bar.talk')}
+          aria-label={t('table.bar.talk')}
           aria-haspopup="dialog"
           data-testid="talk"
           onClick={() => props.onTalk()}

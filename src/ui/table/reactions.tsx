@@ -15,13 +15,13 @@ export const REACTIONS = [
 export function Reactions(props: { readonly onSay: (text: string) => void }): JSX.Element {
   const t = useT();
   return (
-    <div class="reactions" role="group" aria-label={t('ocho.act.react')}>
+    <div class="reactions" role="group" aria-label={t('table.talk.react')}>
       <For each={REACTIONS}>
         {(reaction) => (
           <button
             type="button"
             class="reaction"
-            aria-label={t(`ocho.talk.${reaction.name}`)}
+            aria-label={t(`table.talk.${reaction.name}`)}
             onClick={() => props.onSay(reaction.text)}
           >
             {reaction.text}

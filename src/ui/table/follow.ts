@@ -1,0 +1,104 @@
+/**
+ * Following the table: which beat is shown now, given the beats that came and the time.
+ *
+ * Message flow: events arrive → `feed`; the clock reaches `dueAtMs` → `advance`; a tap or a key → `finish`.
+ *
+ * Invariants
+ * 1. Beats are shown in order, each at least for its dwell; my own moves never make me wait.
+ * 2. With more than three queued, or when the page was hidden, the newest is shown at once and the skipped ones are counted.
+ * 3. Pure: the caller brings the time, and nothing here decides what is legal.
+ */
+import type { Seat } from '../../games/game.ts';
+import { type AnyBeat, type BeatRules, eventCount } from './beats.ts';
+
+/** How long a beat of somebody else stays at least. */
+export const BEAT_MS = 900;
+/** The same while others are queued behind it, so that fast programs do not pile up. */
+export const QUICK_BEAT_MS = 550;
+/** One more than this in the queue and the page skips to now. */
+export const MOST_QUEUED = 3;
+
+export type Follow<Beat> = {
+  readonly shown: Beat | null;
+  readonly shownAtMs: number;
+  readonly queue: readonly Beat[];
+  /** Events that were never shown because the page skipped to now; 0 when it did not. */
+  readonly away: number;
+};
+
+export type Viewer = {
+  readonly mySeat: Seat | null;
+  /** hidden: the page was not on screen when the events came. */
+  readonly page: 'visible' | 'hidden';
+};
+
+export const NOTHING_SHOWN: Follow<never> = { shown: null, shownAtMs: 0, queue: [], away: 0 };
+
+export interface Follower<Beat> {
+  /** Takes in beats in the order of their events. The very first ones are history: the last is shown, none is counted. */
+  feed(follow: Follow<Beat>, beats: readonly Beat[], nowMs: number, viewer: Viewer): Follow<Beat>;
+  /** Shows the next beat when the one shown has had its time. */
+  advance(follow: Follow<Beat>, nowMs: number, viewer: Viewer): Follow<Beat>;
+  /** A tap or a key: whatever is still to come is shown now. Nothing was missed, so nothing is counted. */
+  finish(follow: Follow<Beat>, nowMs: number): Follow<Beat>;
+  /** When the next beat is to be shown; null with none queued. */
+  dueAtMs(follow: Follow<Beat>, viewer: Viewer): number | null;
+}
+
+/** The follower of a game's beats. */
+export function followerOf<Beat extends AnyBeat>(rules: BeatRules<Beat>): Follower<Beat> {
+  const dwellMs = (shown: Beat, queued: number, viewer: Viewer): number => {
+    if (rules.isKnown(shown, viewer.mySeat)) return 0;
+    return queued > 1 ? QUICK_BEAT_MS : BEAT_MS;
+  };
+  const dueAtMs = (follow: Follow<Beat>, viewer: Viewer): number | null =>
+    follow.queue.length === 0 || follow.shown === null
+      ? null
+      : follow.shownAtMs + dwellMs(follow.shown, follow.queue.length, viewer);
+
+  const advance = (follow: Follow<Beat>, nowMs: number, viewer: Viewer): Follow<Beat> => {
+    let next = follow;
+    for (let due = dueAtMs(next, viewer); due !== null && due <= nowMs; due = dueAtMs(next, viewer)) {
+      const [shown, ...queue] = next.queue;
+      if (shown === undefined) return next;
+      next = { shown, shownAtMs: nowMs, queue, away: 0 };
+    }
+    return next;
+  };
+
+  const enqueue = (follow: Follow<Beat>, beat: Beat, nowMs: number): Follow<Beat> => {
+    const newest = follow.queue.at(-1);
+    if (newest !== undefined) {
+      const both = rules.joined(newest, beat);
+      return { ...follow, queue: both === null ? [...follow.queue, beat] : follow.queue.with(-1, both) };
+    }
+    const both = follow.shown === null ? null : rules.joined(follow.shown, beat);
+    if (both === null) return { ...follow, queue: [beat] };
+    return { ...follow, shown: both, shownAtMs: rules.isNews(beat) ? nowMs : follow.shownAtMs };
+  };
+
+  const skipped = (follow: Follow<Beat>, nowMs: number): Follow<Beat> => {
+    const newest = follow.queue.at(-1);
+    if (newest === undefined) return follow;
+    return { shown: newest, shownAtMs: nowMs, queue: [], away: follow.away + eventCount(follow.queue) };
+  };
+
+  return {
+    feed: (follow, beats, nowMs, viewer) => {
+      if (beats.length === 0) return follow;
+      if (follow.shown === null) {
+        return { shown: beats.at(-1) ?? null, shownAtMs: nowMs, queue: [], away: 0 };
+      }
+      let next = follow;
+      for (const beat of beats) next = enqueue(next, beat, nowMs);
+      if (viewer.page === 'hidden' || next.queue.length > MOST_QUEUED) return skipped(next, nowMs);
+      return advance(next, nowMs, viewer);
+    },
+    advance,
+    finish: (follow, nowMs) => {
+      const newest = follow.queue.at(-1);
+      return newest === undefined ? follow : { shown: newest, shownAtMs: nowMs, queue: [], away: 0 };
+    },
+    dueAtMs,
+  };
+}

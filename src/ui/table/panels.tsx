@@ -1,0 +1,171 @@
+/**
+ * What lies beside a table and over it, whichever game: log and talk, the shield, the keys, the result as text, and the
+ * end. What stands in them is the game's to fill in.
+ *
+ * Beside it (two columns) where there is room, else in one sheet that is asked for. Which sheet is open is the board's to
+ * say, for its keys open and close them too; nothing here changes the game but Rematch, a line of talk and a saved record,
+ * each sent as a command.
+ */
+import { type JSX, Show } from 'solid-js';
+import type { Outcome } from '../../games/game.ts';
+import type { Command, GameView, TableView } from '../../network/view.ts';
+import { Sheet } from '../components/sheet.tsx';
+import { useToasts } from '../components/toasts.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import type { TalkState } from './create-talk.ts';
+import type { Layout } from './layout.ts';
+import { Log, type LogEntry } from './log.tsx';
+import { Side, type SideTab } from './side.tsx';
+import { Talk } from './talk.tsx';
+
+/** Which sheet lies over the table. */
+export type OpenSheet = 'nothing' | 'side' | 'shield' | 'help' | 'share';
+
+/** running: the end has not been reached, or not been shown yet. */
+export type Ending = 'running' | 'open' | 'folded';
+
+/** What a game's end sheet is given. */
+export type EndSlot = {
+  readonly outcome: Outcome;
+  readonly state: 'open' | 'folded';
+  readonly onFold: (state: 'open' | 'folded') => void;
+  /** null for a watcher. */
+  readonly rematch: { readonly label: string; readonly state: 'open' | 'wanted' } | null;
+  readonly onRematch: () => void;
+  readonly onShare: () => void;
+  readonly onRecord: () => void;
+};
+
+export type PanelsProps = {
+  readonly view: TableView;
+  readonly game: GameView;
+  readonly talk: TalkState;
+  readonly layout: Layout;
+  /** One of `OpenSheet`, or a sheet of the game's own. */
+  readonly open: string;
+  readonly onOpen: (sheet: OpenSheet) => void;
+  readonly tab: SideTab;
+  readonly onTab: (tab: SideTab) => void;
+  readonly ending: Ending;
+  readonly onFold: (ending: 'open' | 'folded') => void;
+  readonly send: (command: Command) => void;
+  readonly entries: readonly LogEntry[];
+  /** The left column. */
+  readonly left: JSX.Element;
+  readonly leftLabel: string;
+  /** Under log and talk where there is no left column. */
+  readonly underSide: JSX.Element;
+  readonly shieldTitle: string;
+  readonly shield: JSX.Element;
+  readonly help: JSX.Element;
+  readonly resultTitle: string;
+  readonly resultText: (outcome: Outcome) => string;
+  readonly end: (slot: EndSlot) => JSX.Element;
+};
+
+export function Panels(props: PanelsProps): JSX.Element {
+  const t = useT();
+  const toasts = useToasts();
+  const close = (): void => props.onOpen('nothing');
+  const side = (): JSX.Element => (
+    <Side
+      tab={props.tab}
+      onTab={props.onTab}
+      log={<Log entries={props.entries} />}
+      talk={
+        <Talk
+          lines={props.view.talk}
+          seats={props.game.seats}
+          mySeat={props.game.mySeat}
+          muted={props.talk.muted()}
+          onMute={props.talk.toggleMute}
+          onSay={(text) => props.send({ kind: 'talk', text })}
+        />
+      }
+    />
+  );
+  const share = (): void => {
+    const { outcome } = props.game;
+    if (outcome === null) return;
+    const text = props.resultText(outcome);
+    if (typeof navigator.share === 'function') {
+      navigator.share({ title: props.resultTitle, text }).catch(() => undefined);
+      return;
+    }
+    void copied(text).then((how) => {
+      if (how === 'copied') toasts.show(t('table.end.copied'));
+      else props.onOpen('share');
+    });
+  };
+  const rematch = (): EndSlot['rematch'] => {
+    const { rematch: wish, mySeat } = props.game;
+    if (wish === null || mySeat === null) return null;
+    const args = { wants: wish.wants.length, of: wish.of };
+    return wish.mine
+      ? { label: t('table.end.rematchMine', args), state: 'wanted' }
+      : { label: t('table.end.rematch', args), state: 'open' };
+  };
+
+  return (
+    <>
+      <Show when={props.layout === 'desk'}>
+        <aside class="table-left" aria-label={props.leftLabel}>
+          {props.left}
+        </aside>
+        <aside class="table-right" aria-label={t('table.bar.talk')}>
+          {side()}
+        </aside>
+      </Show>
+      <Show when={props.ending === 'running' ? null : props.game.outcome}>
+        {(outcome) =>
+          props.end({
+            get outcome() {
+              return outcome();
+            },
+            get state() {
+              return props.ending === 'folded' ? 'folded' : 'open';
+            },
+            onFold: (state) => props.onFold(state),
+            get rematch() {
+              return rematch();
+            },
+            onRematch: () => props.send({ kind: 'rematch' }),
+            onShare: share,
+            onRecord: () => props.send({ kind: 'record' }),
+          })
+        }
+      </Show>
+      <Sheet isOpen={props.open === 'side'} title={t('table.bar.talk')} onClose={close}>
+        {side()}
+        {props.underSide}
+      </Sheet>
+      <Sheet isOpen={props.open === 'shield'} title={props.shieldTitle} onClose={close}>
+        {props.shield}
+      </Sheet>
+      <Sheet isOpen={props.open === 'help'} title={t('table.help.title')} onClose={close}>
+        {props.help}
+      </Sheet>
+      <Sheet isOpen={props.open === 'share'} title={t('table.end.shareTitleLong')} onClose={close}>
+        <textarea
+          class="input table-share"
+          readonly
+          rows="6"
+          aria-label={t('table.end.shareTitleLong')}
+          onFocus={(event) => event.currentTarget.select()}
+        >
+          {props.game.outcome === null ? '' : props.resultText(props.game.outcome)}
+        </textarea>
+      </Sheet>
+    </>
+  );
+}
+
+/** The clipboard exists on https and localhost only; elsewhere the text is shown to be copied by hand. */
+async function copied(text: string): Promise<'copied' | 'not-allowed'> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'not-allowed';
+  }
+}
