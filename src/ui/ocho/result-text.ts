@@ -27,16 +27,6 @@ export function resultText(
   ].join('\n');
 }
 
-/** "Ben wins" / "You win!" / "Ana and Ben share the win". */
-export function winText(outcome: Outcome, people: People, t: Translate): string {
-  const [winners = []] = outcome.ranking;
-  const [only] = winners;
-  if (only !== undefined && winners.length === 1) {
-    return only === people.mySeat ? t('table.end.winMe') : t('table.end.win', { name: people.nameOf(only) });
-  }
-  return t('table.end.shared', { names: t.list(winners.map((seat) => people.nameOf(seat))) });
-}
-
 /** Why the game ended. */
 export function reasonText(reason: string, target: number, t: Translate): string {
   switch (reason) {

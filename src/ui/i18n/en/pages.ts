@@ -1,3 +1,5 @@
+import { planetsPages } from './planets-pages.ts';
+
 /** Settings, history, verify, learn. */
 export const pages = {
   settings: {
@@ -135,4 +137,5 @@ export const pages = {
     fairTitle: 'Why the dice are fair',
     fair: 'Every roll is made of one secret part from each player. All parts are fixed before any is shown, so nobody can choose the result, and one honest player is enough to make it fair. The record proves it afterwards.',
   },
+  planets: planetsPages,
 };

@@ -1,5 +1,6 @@
 import type { pages as english } from '../en/pages.ts';
 import type { Translation } from '../translation.ts';
+import { planetsPages } from './planets-pages.ts';
 
 /** Settings, history, verify and learn in French. */
 export const pages: Translation<typeof english> = {
@@ -142,4 +143,5 @@ export const pages: Translation<typeof english> = {
     fairTitle: 'Pourquoi les dés sont honnêtes',
     fair: 'Chaque lancer est fait d’une part secrète de chaque joueur. Toutes les parts sont fixées avant qu’aucune ne soit montrée : personne ne peut choisir le résultat, et un seul joueur honnête suffit. Le procès-verbal le prouve ensuite.',
   },
+  planets: planetsPages,
 };
