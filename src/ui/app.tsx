@@ -18,11 +18,11 @@ import { AttentionProvider, SoundsProvider } from './shell/attention-context.ts'
 import { watchPresence } from './shell/presence.ts';
 import { saveFile } from './shell/save-file.ts';
 import { createSounds } from './shell/sound.ts';
+import { GAMES } from './table/game-facts.ts';
 import { type TableClient, TableClientProvider } from './table-client.ts';
 import './theme/base.css';
 
-const Create = lazy(async () => ({ default: (await import('./create/create.tsx')).Create }));
-const Solo = lazy(async () => ({ default: (await import('./create/solo.tsx')).Solo }));
+const TableForm = lazy(async () => ({ default: (await import('./create/table-form.tsx')).TableForm }));
 const Invitation = lazy(async () => ({
   default: (await import('./invitation/invitation.tsx')).InvitationPage,
 }));
@@ -35,13 +35,18 @@ const Verify = lazy(async () => ({ default: (await import('./verify/verify-page.
 const Settings = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
 const NotFound = lazy(async () => ({ default: (await import('./home/not-found.tsx')).NotFound }));
 
+const Create = (): JSX.Element => <TableForm purpose="open" />;
+const Solo = (): JSX.Element => <TableForm purpose="solo" />;
+/** An address with a game in it is one only if the page has that game. */
+const KNOWN = { game: [...GAMES] };
+
 export function App(props: { readonly client: TableClient; readonly services: Services }): JSX.Element {
   return (
     <Providers client={props.client} services={props.services}>
       <HashRouter root={Frame}>
         <Route path="/" component={Home} />
-        <Route path="/create/ocho" component={Create} />
-        <Route path="/solo/ocho" component={Solo} />
+        <Route path="/create/:game" matchFilters={KNOWN} component={Create} />
+        <Route path="/solo/:game" matchFilters={KNOWN} component={Solo} />
         <Route path="/join/*link" component={Invitation} />
         <Route path="/table/:table" component={Table} />
         <Route path="/rules/ocho" component={Rules} />

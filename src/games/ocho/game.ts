@@ -10,7 +10,7 @@
 import type { Game } from '../game.ts';
 import { awaiting, reduce, setup } from './reduce.ts';
 import { refusal } from './refusals.ts';
-import { defaultOptions, moveSchema, optionsSchema } from './schema.ts';
+import { defaultOptions, moveSchema, optionsSchema, SEATS } from './schema.ts';
 import { outcome, standing } from './standing.ts';
 import { story } from './story.ts';
 import type { OchoMove, OchoOptions, OchoState, OchoStory } from './types.ts';
@@ -18,8 +18,8 @@ import type { OchoMove, OchoOptions, OchoState, OchoStory } from './types.ts';
 /** The game as the protocol, the interface, the simulator and the verifier hold it. */
 export const ocho = {
   name: 'ocho',
-  minSeats: 2,
-  maxSeats: 8,
+  minSeats: SEATS.least,
+  maxSeats: SEATS.most,
   optionsSchema,
   defaultOptions,
   moveSchema,

@@ -5,6 +5,9 @@
 import * as v from 'valibot';
 import type { OchoMove, OchoOptions } from './types.ts';
 
+/** How many people play it. */
+export const SEATS = { least: 2, most: 8 } as const;
+
 /** Decodes the options of a genesis. */
 export const optionsSchema: v.GenericSchema<unknown, OchoOptions> = v.strictObject({
   level: v.picklist([1, 2]),

@@ -17,7 +17,7 @@ import { operationsOf } from './operations.ts';
 import { privateStory } from './private-story.ts';
 import { awaiting, reduce, setup } from './reduce.ts';
 import { refusal } from './refusals.ts';
-import { defaultOptions, moveSchema, optionsSchema } from './schema.ts';
+import { defaultOptions, moveSchema, optionsSchema, SEATS } from './schema.ts';
 import { outcome, standing } from './standing.ts';
 import { type PlanetsStory, story } from './story.ts';
 import type { PlanetsMove, PlanetsOptions, PlanetsState } from './types.ts';
@@ -32,8 +32,8 @@ const cards: CardRules<PlanetsOptions, PlanetsState, PlanetsMove, Face> = {
 /** The game as the protocol, the interface, the simulator and the verifier hold it. */
 export const planets = {
   name: 'planets',
-  minSeats: 2,
-  maxSeats: 6,
+  minSeats: SEATS.least,
+  maxSeats: SEATS.most,
   optionsSchema,
   defaultOptions,
   moveSchema,

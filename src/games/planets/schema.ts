@@ -6,6 +6,9 @@ import * as v from 'valibot';
 import { PLANETS } from './cards.ts';
 import type { PlanetsMove, PlanetsOptions } from './types.ts';
 
+/** How many people play it. */
+export const SEATS = { least: 2, most: 6 } as const;
+
 /** Greatest value an entry of the point table may have. */
 export const MAX_POINTS = 99;
 
@@ -32,7 +35,7 @@ export const defaultOptions: PlanetsOptions = {
   leaver: 'go-on',
 };
 
-const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5));
+const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEATS.most - 1));
 
 /** Decodes a move. */
 export const moveSchema: v.GenericSchema<unknown, PlanetsMove> = v.variant('kind', [

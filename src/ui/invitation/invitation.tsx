@@ -16,6 +16,7 @@ import { useSettings } from '../settings/settings.ts';
 import { useScreen } from '../shell/page.tsx';
 import { RefusedNote } from '../states/refused-note.tsx';
 import { UnknownGame } from '../states/unknown-game.tsx';
+import { isGame, placeOf } from '../table/game-facts.ts';
 import { gameName } from '../table/game-name.ts';
 import { useOpenTable } from '../table/open-table.ts';
 import './invitation.css';
@@ -64,7 +65,7 @@ function Invited(props: { readonly invitation: Invitation }): JSX.Element {
     own() !== null
       ? t('lobby.ownTitle')
       : t('lobby.invites', { name: props.invitation.creatorName, game: gameName(t, props.invitation.game) });
-  useScreen({ title, place: 'chalet', heading: () => heading });
+  useScreen({ title, place: placeOf(props.invitation.game), heading: () => heading });
   const enter = (as: 'seat' | 'watcher'): void => {
     const profile = settings.profile();
     if (!gate.check() || profile === null) return;
@@ -111,7 +112,7 @@ function Invited(props: { readonly invitation: Invitation }): JSX.Element {
       <>
         {/* The game's name in a link is a hint and proves nothing: the door stays open, for the table itself may be known. */}
         <Show when={isKnown()} fallback={<UnknownGame look="panel" />}>
-          <p class="secondary">{t('lobby.invitesIntro')}</p>
+          <p class="secondary">{t.maybe(`lobby.invitesIntro.${props.invitation.game}`)}</p>
         </Show>
         <ProfileForm gate={gate} />
         <RefusedNote />
@@ -127,7 +128,9 @@ function Invited(props: { readonly invitation: Invitation }): JSX.Element {
           <Button busy={busy('watcher')} onPress={() => enter('watcher')}>
             {t('common.watch')}
           </Button>
-          <ButtonLink href="#/learn/ocho">{t('lobby.learn')}</ButtonLink>
+          <ButtonLink href={`#/learn/${isGame(props.invitation.game) ? props.invitation.game : 'ocho'}`}>
+            {t('lobby.learn')}
+          </ButtonLink>
         </div>
         <p class="secondary small">{t('lobby.smallPrint')}</p>
       </>

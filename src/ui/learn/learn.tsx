@@ -5,7 +5,7 @@ import { createEffect, createMemo, type JSX } from 'solid-js';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import { Button } from '../components/button.tsx';
 import { useLiveLog } from '../components/live-log.tsx';
-import { presetOptions } from '../create/option-texts.ts';
+import { presetOptions } from '../create/ocho-option-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';

@@ -4,25 +4,28 @@
  */
 import { useNavigate } from '@solidjs/router';
 import { createSignal, type JSX, Show } from 'solid-js';
-import type { OchoOptions } from '../../games/ocho/types.ts';
+import { unwrap } from 'solid-js/store';
+import { Dynamic } from 'solid-js/web';
+import type { Json } from '../../games/game.ts';
+import type { PlanetsOptions } from '../../games/planets/types.ts';
 import type { LobbyView, TableView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import { optionsSentence } from '../create/option-texts.ts';
-import { OptionsEditor } from '../create/options-editor.tsx';
+import { GAME_OPTIONS } from '../create/game-options.tsx';
+import { PointsTable } from '../create/points-table.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { Page } from '../shell/page.tsx';
 import { MeetingDot } from '../states/meeting-dot.tsx';
 import { ProblemPanel } from '../states/problem-panel.tsx';
 import { RefusedNote } from '../states/refused-note.tsx';
+import { UnknownGame } from '../states/unknown-game.tsx';
+import { type GameName, isGame, mostSeats, placeOf } from '../table/game-facts.ts';
 import { useTable } from '../table-client.ts';
 import { Invite } from './invite.tsx';
-import { Practice } from './practice.tsx';
+import { PracticeCards } from './practice-cards.tsx';
+import { PracticeDice } from './practice-dice.tsx';
 import { SeatList } from './seat-list.tsx';
 import './lobby.css';
-
-/** Seats of the largest El Ocho table. */
-const MAX_SEATS = 8;
 
 export function LobbyPage(props: {
   readonly view: TableView;
@@ -34,7 +37,8 @@ export function LobbyPage(props: {
   const navigate = useNavigate();
   const [isEditing, setEditing] = createSignal(false);
   const [isLeaving, setLeaving] = createSignal(false);
-  const options = (): OchoOptions => props.view.options as OchoOptions;
+  const game = (): GameName | null => (isGame(props.view.game) ? props.view.game : null);
+  const maxSeats = (): number => mostSeats(props.view.game, props.lobby.seats.length);
   const creator = (): string =>
     props.lobby.seats.find((seat) => seat.isCreator)?.name ?? props.view.invitation.creatorName;
   const refusal = (): string | null =>
@@ -56,7 +60,7 @@ export function LobbyPage(props: {
   return (
     <Page
       title={props.view.role === 'creator' ? t('lobby.yourTable') : t('lobby.tableOf', { name: creator() })}
-      place="chalet"
+      place={placeOf(props.view.game)}
       width="wide"
       actions={
         <>
@@ -72,7 +76,7 @@ export function LobbyPage(props: {
       </Show>
       <div class="lobby" data-seats={props.lobby.seats.length <= 2 ? 'few' : 'many'}>
         <div class="lobby-area-seats">
-          <SeatList lobby={props.lobby} maxSeats={MAX_SEATS} />
+          <SeatList lobby={props.lobby} game={props.view.game} />
         </div>
         <Show when={!props.view.isSolo}>
           <div class="lobby-area-invite">
@@ -88,10 +92,20 @@ export function LobbyPage(props: {
               </Button>
             </Show>
           </div>
-          <p>{optionsSentence(t, options())}</p>
+          <Show when={game()} fallback={<UnknownGame look="bare" />}>
+            {(known) => <p>{GAME_OPTIONS[known()].sentence(t, props.view.options)}</p>}
+          </Show>
+          <Show when={game() === 'planets'}>
+            <details class="options-more">
+              <summary>{t('options.planets.points.label')}</summary>
+              <PointsTable options={props.view.options as unknown as PlanetsOptions} />
+            </details>
+          </Show>
         </section>
         <div class="lobby-area-practice">
-          <Practice />
+          <Show when={game() === 'planets'} fallback={<PracticeDice />}>
+            <PracticeCards />
+          </Show>
         </div>
       </div>
       <div class="lobby-start">
@@ -107,8 +121,8 @@ export function LobbyPage(props: {
         </Show>
         <Show when={props.view.role === 'watcher'}>
           <Show
-            when={props.lobby.seats.length < MAX_SEATS}
-            fallback={<p class="secondary small">{t('lobby.youWatchFull', { n: MAX_SEATS })}</p>}
+            when={props.lobby.seats.length < maxSeats()}
+            fallback={<p class="secondary small">{t('lobby.youWatchFull', { n: maxSeats() })}</p>}
           >
             <p class="secondary small">{t('lobby.youWatch')}</p>
             <Button onPress={sitDown}>{t('lobby.sitDown')}</Button>
@@ -119,10 +133,15 @@ export function LobbyPage(props: {
         </Show>
       </div>
       <Sheet isOpen={isEditing()} title={t('options.title')} onClose={() => setEditing(false)}>
-        <OptionsEditor
-          value={{ ...options() }}
-          onChange={(changed) => client.send({ kind: 'set-options', options: changed })}
-        />
+        <Show when={game()}>
+          {(known) => (
+            <Dynamic
+              component={GAME_OPTIONS[known()].Editor}
+              value={props.view.options}
+              onChange={(options: Json) => client.send({ kind: 'set-options', options: unwrap(options) })}
+            />
+          )}
+        </Show>
         <Button kind="primary" onPress={() => setEditing(false)}>
           {t('lobby.optionsDone')}
         </Button>

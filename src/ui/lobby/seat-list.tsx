@@ -9,21 +9,23 @@ import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../components/icons.tsx';
 import { SeatChip } from '../components/seat-chip.tsx';
 import type { TextKey, Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
+import { GAME_FACTS, isGame, mostSeats } from '../table/game-facts.ts';
 import { useTable } from '../table-client.ts';
 import './lobby.css';
 
-export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: number }): JSX.Element {
+export function SeatList(props: { readonly lobby: LobbyView; readonly game: string }): JSX.Element {
   const t = useT();
   const client = useTable();
   const [dragged, setDragged] = createSignal<string | null>(null);
   const seats = () => props.lobby.seats;
   const move = (key: string, to: number): void => client.send({ kind: 'move-seat', key, to });
-  const free = (): number => Math.max(0, props.maxSeats - seats().length);
+  const maxSeats = (): number => mostSeats(props.game, seats().length);
+  const free = (): number => Math.max(0, maxSeats() - seats().length);
   return (
     <section class="stack" data-gap="tight" aria-labelledby="lobby-seats">
       <div class="lobby-head">
         <h2 id="lobby-seats">{t('lobby.seats')}</h2>
-        <p class="secondary small">{t.plural('lobby.seatsCount', seats().length, { max: props.maxSeats })}</p>
+        <p class="secondary small">{t.plural('lobby.seatsCount', seats().length, { max: maxSeats() })}</p>
       </div>
       <ol class="lobby-seats">
         <For each={seats()}>
@@ -49,7 +51,7 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: 
             >
               <div class="lobby-seat-who">
                 <SeatChip seat={seat} size="row" />
-                <p class="lobby-seat-note secondary small">{seatNote(t, seat, seats())}</p>
+                <p class="lobby-seat-note secondary small">{seatNote(t, seat, seats(), props.game)}</p>
               </div>
               <Show when={props.lobby.canEdit}>
                 <div class="lobby-seat-actions">
@@ -108,10 +110,12 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly maxSeats: 
   );
 }
 
-function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[]): string {
+function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[], game: string): string {
   switch (seat.connection.kind) {
     case 'bot':
-      return t('lobby.botHere', { name: seats[seat.connection.host]?.name ?? '' });
+      return t(isGame(game) && GAME_FACTS[game].hands === 'hidden' ? 'lobby.botHereKnows' : 'lobby.botHere', {
+        name: seats[seat.connection.host]?.name ?? '',
+      });
     case 'via':
       return t('lobby.seatedVia', { name: seats[seat.connection.seat]?.name ?? '' });
     case 'gone':

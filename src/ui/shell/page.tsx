@@ -6,7 +6,7 @@
  *    screen of a visit does not take the focus.
  * 2. The title is in the tab as well, and the place (sky or chalet) on `<html>`, where dialogs find it too.
  */
-import { createEffect, type JSX, onMount, Show } from 'solid-js';
+import { createEffect, createRenderEffect, type JSX, onMount, Show } from 'solid-js';
 import { BackIcon } from '../components/icons.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useAttention } from './attention-context.ts';
@@ -27,7 +27,9 @@ export function useScreen(screen: {
   createEffect(() => {
     attention.setPageTitle(t('common.title.page', { page: screen.title() }));
   });
-  document.documentElement.dataset['place'] = screen.place;
+  createRenderEffect(() => {
+    document.documentElement.dataset['place'] = screen.place;
+  });
   onMount(() => {
     if (!isFirstScreen) screen.heading()?.focus({ preventScroll: true });
     isFirstScreen = false;
@@ -47,7 +49,13 @@ export function Page(props: {
 }): JSX.Element {
   const t = useT();
   let heading: HTMLHeadingElement | undefined;
-  useScreen({ title: () => props.title, place: props.place, heading: () => heading });
+  useScreen({
+    title: () => props.title,
+    get place() {
+      return props.place;
+    },
+    heading: () => heading,
+  });
   return (
     <div class="page" data-width={props.width ?? 'narrow'}>
       <header class="page-bar">

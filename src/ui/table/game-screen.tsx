@@ -17,6 +17,7 @@ import { Page } from '../shell/page.tsx';
 import { MeetingDot } from '../states/meeting-dot.tsx';
 import { UnknownGame } from '../states/unknown-game.tsx';
 import { useTable } from '../table-client.ts';
+import { placeOf } from './game-facts.ts';
 import { gameName } from './game-name.ts';
 import { Notices } from './notices.tsx';
 
@@ -49,12 +50,12 @@ export function GameScreen(props: {
   const attention = useAttention();
   onCleanup(attention.keepAwake());
   onCleanup(() => attention.calm());
-  document.documentElement.dataset['place'] = 'chalet';
+  document.documentElement.dataset['place'] = placeOf(props.view.game);
   attention.setPageTitle(t('common.title.page', { page: gameName(t, props.view.game) }));
   return (
     <Suspense
       fallback={
-        <Page title={gameName(t, props.view.game)} place="chalet">
+        <Page title={gameName(t, props.view.game)} place={placeOf(props.view.game)}>
           <p class="secondary" role="status">
             {t('states.preparing')}
           </p>
@@ -121,7 +122,7 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
             label: settings.values.isMuted ? t('states.unmute') : t('states.mute'),
             onSelect: () => settings.set({ isMuted: !settings.values.isMuted }),
           },
-          { kind: 'link', label: t('common.rules'), href: '#/rules/ocho' },
+          { kind: 'link', label: t('common.rules'), href: `#/rules/${props.view.game}` },
           { kind: 'link', label: t('common.settings'), href: '#/settings' },
           ...(isPlaying()
             ? [

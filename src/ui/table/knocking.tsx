@@ -7,6 +7,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { useNow } from '../shell/now.ts';
 import { Page } from '../shell/page.tsx';
 import { ProblemPanel } from '../states/problem-panel.tsx';
+import { placeOf } from './game-facts.ts';
 import './knocking.css';
 
 const STEPS = ['meeting', 'door', 'seat'] as const;
@@ -30,7 +31,7 @@ export function KnockingPage(props: {
       ? t('lobby.openingTitle')
       : t('lobby.knockTitle', { name: props.view.invitation.creatorName });
   return (
-    <Page title={title()} place="chalet">
+    <Page title={title()} place={placeOf(props.view.game)}>
       <ol class="knock" aria-live="polite">
         <For each={STEPS}>
           {(step, index) => (

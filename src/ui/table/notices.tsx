@@ -10,9 +10,7 @@ import { AbsentPanel, isHeldUp } from '../states/absent-panel.tsx';
 import { FaultBanner } from '../states/fault-banner.tsx';
 import { NextGameStrip } from '../states/next-game-strip.tsx';
 import { OfflineStrip, useIsOffline } from '../states/offline-strip.tsx';
-
-/** Seats of the largest El Ocho table. */
-const MAX_SEATS = 8;
+import { mostSeats } from './game-facts.ts';
 
 export function Notices(props: {
   readonly view: TableView;
@@ -52,7 +50,7 @@ export function Notices(props: {
         <NextGameStrip
           view={props.view}
           game={props.game}
-          maxSeats={MAX_SEATS}
+          maxSeats={mostSeats(props.view.game, props.game.seats.length)}
           onDismiss={props.onContinue}
         />
       </Match>

@@ -2,6 +2,11 @@
 export const lobby = {
   createTitle: 'Open a table',
   soloTitle: 'Play alone',
+  whichGame: 'Which game',
+  gameHint: {
+    ocho: 'Eight dice: stop, or go on? 2 to 8 players.',
+    planets: 'Planet cards in hidden hands. 2 to 6 players.',
+  },
   opponents: 'How many bots',
   createAction: 'Open the table',
   soloAction: 'Begin',
@@ -18,7 +23,10 @@ export const lobby = {
   avatarShape: 'Shape',
 
   invites: '{{name}} invites you to {{game}}',
-  invitesIntro: 'Eight dice, and one question each time: stop, or go on?',
+  invitesIntro: {
+    ocho: 'Eight dice, and one question each time: stop, or go on?',
+    planets: 'Collect planets in a hidden hand, and pass one on each turn. Beware of black holes.',
+  },
   ownTitle: 'This is your table',
   ownText: 'You opened it on this device. This link is for your friends.',
   openOwn: 'Open it',
@@ -47,6 +55,7 @@ export const lobby = {
   seatedVia: 'via {{name}}',
   seatGone: 'not connected',
   botHere: 'plays on {{name}}’s device',
+  botHereKnows: 'plays on {{name}}’s device, which knows its hand',
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   remove: 'Remove {{name}}',
@@ -85,6 +94,10 @@ export const lobby = {
   practice: 'Practice dice',
   practiceHint: 'Just for fun. These are rolled on your device alone and count for nothing.',
   practiceRoll: 'Roll eight',
+  practiceCards: 'Practice cards',
+  practiceDraw: 'Draw three',
+  practiceCardsHint:
+    'Just for fun. They come from a deck shuffled on your device alone and count for nothing.',
   practiceResult: 'Practice: {{dice}}',
   leaveTable: 'Leave the table',
   leaveTitle: 'Leave the table?',

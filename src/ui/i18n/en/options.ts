@@ -1,4 +1,6 @@
-/** The options of El Ocho: what each is, what each value does, and how a difference from the standard is told. */
+import { planetsOptions } from './planets-options.ts';
+
+/** The options of a table, those of El Ocho first: what each is, what each value does, and how a difference from the standard is told. */
 export const options = {
   title: 'Rules of this table',
   standard: 'Standard rules, level {{level}}.',
@@ -111,4 +113,5 @@ export const options = {
     veveryDiff: '4,000 on every throw of eight dice',
   },
   levelTwoOnly: 'Level 2 only.',
+  planets: planetsOptions,
 };

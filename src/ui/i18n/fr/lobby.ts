@@ -5,6 +5,11 @@ import type { Translation } from '../translation.ts';
 export const lobby: Translation<typeof english> = {
   createTitle: 'Ouvrir une table',
   soloTitle: 'Jouer seul',
+  whichGame: 'Quel jeu',
+  gameHint: {
+    ocho: 'Huit dés : s’arrêter, ou continuer ? De 2 à 8 joueurs.',
+    planets: 'Des cartes planètes en mains cachées. De 2 à 6 joueurs.',
+  },
   opponents: 'Combien de robots',
   createAction: 'Ouvrir la table',
   soloAction: 'Commencer',
@@ -21,7 +26,11 @@ export const lobby: Translation<typeof english> = {
   avatarShape: 'Forme',
 
   invites: '{{name}} vous invite à jouer à {{game}}',
-  invitesIntro: 'Huit dés, et chaque fois une question : s’arrêter, ou continuer ?',
+  invitesIntro: {
+    ocho: 'Huit dés, et chaque fois une question : s’arrêter, ou continuer ?',
+    planets:
+      'Rassemblez des planètes dans une main cachée, et passez-en une à chaque tour. Gare aux trous noirs.',
+  },
   ownTitle: 'C’est votre table',
   ownText: 'Vous l’avez ouverte sur cet appareil. Ce lien est pour vos amis.',
   openOwn: 'Y aller',
@@ -51,6 +60,7 @@ export const lobby: Translation<typeof english> = {
   seatedVia: 'par {{name}}',
   seatGone: 'non connecté',
   botHere: 'joue sur l’appareil de {{name}}',
+  botHereKnows: 'joue sur l’appareil de {{name}}, qui connaît sa main',
   moveUp: 'Monter {{name}}',
   moveDown: 'Descendre {{name}}',
   remove: 'Retirer {{name}}',
@@ -89,6 +99,10 @@ export const lobby: Translation<typeof english> = {
   practice: 'Dés d’essai',
   practiceHint: 'Pour le plaisir. Ils sont lancés sur votre seul appareil et ne comptent pas.',
   practiceRoll: 'Lancer les huit',
+  practiceCards: 'Cartes d’essai',
+  practiceDraw: 'En piocher trois',
+  practiceCardsHint:
+    'Pour le plaisir. Elles viennent d’un paquet mélangé sur votre seul appareil et ne comptent pas.',
   practiceResult: 'Essai : {{dice}}',
   leaveTable: 'Quitter la table',
   leaveTitle: 'Quitter la table ?',

@@ -1,5 +1,6 @@
 import type { options as english } from '../en/options.ts';
 import type { Translation } from '../translation.ts';
+import { planetsOptions } from './planets-options.ts';
 
 /** The options of El Ocho in French. */
 export const options: Translation<typeof english> = {
@@ -114,4 +115,5 @@ export const options: Translation<typeof english> = {
     veveryDiff: '4 000 à tout lancer de huit dés',
   },
   levelTwoOnly: 'Niveau 2 seulement.',
+  planets: planetsOptions,
 };

@@ -3,10 +3,10 @@
  * beside them say that they are not: at the table no single device rolls.
  */
 import { createSignal, For, type JSX } from 'solid-js';
-import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { Die } from '../ocho/die.tsx';
 import { useSounds } from '../shell/attention-context.ts';
+import { PracticeFrame } from './practice-frame.tsx';
 
 const DICE = 8;
 
@@ -15,7 +15,7 @@ function practiceRoll(): readonly number[] {
   return [...crypto.getRandomValues(new Uint8Array(DICE))].map((byte) => (byte & 7) + 1);
 }
 
-export function Practice(): JSX.Element {
+export function PracticeDice(): JSX.Element {
   const t = useT();
   const sounds = useSounds();
   const [dice, setDice] = createSignal<readonly number[]>([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -27,20 +27,16 @@ export function Practice(): JSX.Element {
     sounds.play('dice');
   };
   return (
-    <section class="practice" aria-labelledby="lobby-practice">
-      <div class="lobby-head">
-        <h2 id="lobby-practice">{t('lobby.practice')}</h2>
-        <Button size="small" onPress={roll}>
-          {t('lobby.practiceRoll')}
-        </Button>
-      </div>
+    <PracticeFrame
+      title={t('lobby.practice')}
+      action={t('lobby.practiceRoll')}
+      hint={t('lobby.practiceHint')}
+      said={said()}
+      onPress={roll}
+    >
       <div class="practice-dice" aria-hidden="true">
         <For each={dice()}>{(face) => <Die face={face} size="full" mark="plain" />}</For>
       </div>
-      <p class="secondary small">{t('lobby.practiceHint')}</p>
-      <p class="visually-hidden" role="status">
-        {said()}
-      </p>
-    </section>
+    </PracticeFrame>
   );
 }

@@ -10,7 +10,7 @@ import {
   presetOptions,
   valueHint,
   valueLabel,
-} from '../../../src/ui/create/option-texts.ts';
+} from '../../../src/ui/create/ocho-option-texts.ts';
 import { translator } from '../translator.ts';
 
 const english = translator('en');
