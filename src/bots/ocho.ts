@@ -4,6 +4,7 @@
  * The rules list the moves (refusals.ts), the standing says what banking is worth (ocho-goal.ts), a table over points
  * at risk and dice left says what throwing on is worth (ocho-plan.ts). Of equal worths it banks, and takes more points.
  */
+import type { Seat } from '../games/game.ts';
 import { legalMoves } from '../games/ocho/refusals.ts';
 import { chooseDice, handAfter, turnTotal } from '../games/ocho/turn.ts';
 import type { OchoMove, OchoState } from '../games/ocho/types.ts';
@@ -11,8 +12,13 @@ import type { Bot } from './bot.ts';
 import { goalOf } from './ocho-goal.ts';
 import { type Plan, planFor } from './ocho-plan.ts';
 
+/** Dice hide nothing: the state is all there is to know. */
+interface OchoBot extends Bot<OchoState, OchoMove, OchoMove> {
+  choose(state: OchoState, seat: Seat): OchoMove;
+}
+
 /** Plays for the seat at turn, under any options. */
-export const ochoBot: Bot<OchoState, OchoMove> = {
+export const ochoBot: OchoBot = {
   name: 'ocho',
   choose(state, seat) {
     const moves = legalMoves(state, seat);
@@ -28,6 +34,7 @@ export const ochoBot: Bot<OchoState, OchoMove> = {
     }
     return best.move;
   },
+  decide: (state, seat) => ({ move: ochoBot.choose(state, seat), front: [] }),
 };
 
 function worthOf(state: OchoState, move: OchoMove, plan: Plan): number {

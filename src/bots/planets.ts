@@ -7,24 +7,18 @@
 
 import { never } from '../encoding/result.ts';
 import type { Seat } from '../games/game.ts';
-import type { CardHandle } from '../games/planets/cards.ts';
-import { legal, type PlanetsChoice } from '../games/planets/choices.ts';
+import type { CardHandle, Face } from '../games/planets/cards.ts';
+import { legal, type PlanetsChoice, publish } from '../games/planets/choices.ts';
 import type { PlanetsKnowledge } from '../games/planets/knowledge.ts';
 import { setPoints } from '../games/planets/sets.ts';
 import { scoreOf } from '../games/planets/standing.ts';
 import { seatsAfter } from '../games/planets/turn.ts';
-import type { PlanetsState } from '../games/planets/types.ts';
+import type { PlanetsMove, PlanetsState } from '../games/planets/types.ts';
+import type { Bot } from './bot.ts';
 import { countsOf, type Outlook, outlookOf } from './planets-worth.ts';
 
-/** A player without a person for a game with hidden cards. Deterministic, without memory; see bot.ts. */
-export interface KnowingBot<State, Choice, Knowledge> {
-  readonly name: string;
-  /** A legal choice. Called only while a decision of `seat` is awaited; throws RangeError otherwise. */
-  choose(state: State, seat: Seat, knowledge: Knowledge): Choice;
-}
-
 /** Plays for the seat that is asked, under any options. */
-export const planetsBot: KnowingBot<PlanetsState, PlanetsChoice, PlanetsKnowledge> = {
+export const planetsBot: Bot<PlanetsState, PlanetsChoice, PlanetsMove, Face> = {
   name: 'planets',
   choose(state, seat, knowledge) {
     const choices = legal(state, seat, knowledge);
@@ -38,6 +32,11 @@ export const planetsBot: KnowingBot<PlanetsState, PlanetsChoice, PlanetsKnowledg
       if (worth > best.worth) best = { choice, worth };
     }
     return best.choice;
+  },
+  decide(state, seat, knowledge) {
+    const published = publish(state, seat, planetsBot.choose(state, seat, knowledge), knowledge);
+    if (!published.ok) throw new Error(`a legal choice is refused: ${published.error}`);
+    return published.value;
   },
 };
 

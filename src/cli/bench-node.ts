@@ -55,7 +55,7 @@ export async function verifiedRecord(): Promise<readonly Figure[]> {
     profile: PROFILES.calm,
     script: 'none',
     games: { ocho },
-    bot: ochoBot as never,
+    bot: ochoBot,
     chainLength: DEFAULT_CHAIN_LENGTH,
     limitMs: 6 * 60 * 60 * 1000,
   });

@@ -1,5 +1,5 @@
 /**
- * `npm run simulate -- --game ocho --seats N --seed S [--options JSON] [--faults PROFILE] [--out FILE]`
+ * `npm run simulate -- --game ocho|planets --seats N --seed S [--options JSON] [--faults PROFILE] [--out FILE]`
  *
  * Bots play a whole game through the full protocol over the simulated network; the same seed gives the same bytes.
  * Prints one JSON object with the result and its figures. Exit 0: finished and all replicas agree; 1: not; 2: bad options.
@@ -7,11 +7,21 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import type { AnyBot } from '../bots/bot.ts';
 import { ochoBot } from '../bots/ocho.ts';
+import { planetsBot } from '../bots/planets.ts';
+import type { AnyGame, Json } from '../games/game.ts';
 import { ocho } from '../games/ocho/game.ts';
+import { planets } from '../games/planets/game.ts';
 import { isProfileName, PROFILES } from '../network/simulated-profile.ts';
 import { DEFAULT_CHAIN_LENGTH } from '../protocol/genesis.ts';
 import { simulate } from './simulation.ts';
+
+/** The games, and who plays them. */
+const GAMES: ReadonlyMap<string, { readonly rules: AnyGame; readonly bot: AnyBot }> = new Map([
+  ['ocho', { rules: ocho as AnyGame, bot: ochoBot as AnyBot }],
+  ['planets', { rules: planets, bot: planetsBot }],
+]);
 
 function refuse(sentence: string): never {
   console.error(`simulate: ${sentence}`);
@@ -42,33 +52,34 @@ const integer = (name: string, text: string, least: number, most: number): numbe
   return value;
 };
 
-function gameOptions(text: string): typeof ocho.defaultOptions {
+function gameOptions({ optionsSchema, defaultOptions }: AnyGame, text: string): Json {
   try {
-    const parsed = v.safeParse(ocho.optionsSchema, {
-      ...ocho.defaultOptions,
+    const parsed = v.safeParse(optionsSchema, {
+      ...defaultOptions,
       ...(JSON.parse(text) as object),
     });
-    if (parsed.success) return parsed.output;
+    if (parsed.success) return parsed.output as Json;
     return refuse(`--options: ${parsed.issues.map(({ message }) => message).join('; ')}`);
   } catch {
     return refuse('--options is no JSON object');
   }
 }
 
-if (values.game !== 'ocho') refuse(`--game ${values.game}: there is only ocho`);
+const game =
+  GAMES.get(values.game) ?? refuse(`--game is one of ${[...GAMES.keys()].join(', ')}, not ${values.game}`);
 if (!isProfileName(values.faults)) refuse(`--faults is one of ${Object.keys(PROFILES).join(', ')}`);
-const seats = integer('seats', values.seats, ocho.minSeats, ocho.maxSeats);
+const seats = integer('seats', values.seats, game.rules.minSeats, game.rules.maxSeats);
 const seed = integer('seed', values.seed, 0, Number.MAX_SAFE_INTEGER);
 const startedMs = performance.now();
 const result = await simulate({
-  game: 'ocho',
+  game: values.game,
   seats,
   seed,
-  options: gameOptions(values.options),
+  options: gameOptions(game.rules, values.options),
   profile: PROFILES[values.faults],
   script: values.faults === 'calm' ? 'none' : 'all',
-  games: { ocho },
-  bot: ochoBot as never,
+  games: { ocho, planets },
+  bot: game.bot,
   chainLength: DEFAULT_CHAIN_LENGTH,
   limitMs: 6 * 60 * 60 * 1000,
 });

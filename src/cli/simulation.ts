@@ -8,14 +8,15 @@
  * Invariants
  * 1. The same options give the same bytes: chance comes from the seed, time from the world.
  * 2. A crashed device keeps its disk and nothing else, and comes back as a reloaded page does.
- * 3. Devices share nothing but a memo of signature checks, which are pure.
+ * 3. Devices share nothing but memos of signature checks and of verdicts on entries, which are pure.
  */
-import type { Bot } from '../bots/bot.ts';
+import type { AnyBot } from '../bots/bot.ts';
 import { toBase64url } from '../encoding/base64url.ts';
 import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
 import type { Json, Outcome, Seat } from '../games/game.ts';
 import { type Mesh, openMesh } from '../network/mesh.ts';
 import { type FaultProfile, SeededRng, SimulatedWorld } from '../network/simulated.ts';
+import type { Judged } from '../protocol/fold.ts';
 import { type Games, type Genesis, type SignedGenesis, sessionId, signGenesis } from '../protocol/genesis.ts';
 import type { Clock, Rng } from '../protocol/ports.ts';
 import { openSession, type Session, type SessionSnapshot } from '../protocol/session.ts';
@@ -33,7 +34,7 @@ export type SimulationOptions = {
   /** none: only what the profile does. crashes: devices die and come back. cuts: partitions, sleep and lost networks. leaves: seats leave for good. all: everything. */
   readonly script: 'none' | 'crashes' | 'cuts' | 'leaves' | 'all';
   readonly games: Games;
-  readonly bot: Bot<unknown, unknown>;
+  readonly bot: AnyBot;
   readonly chainLength: number;
   /** Virtual time after which the game counts as stuck. */
   readonly limitMs: number;
@@ -69,6 +70,7 @@ export async function simulate(
   const keys = new SimulatedKeys();
   const signedGenesis = simulatedGenesis(options, rng, keys);
   const secret = rng.bytes(16);
+  const judged: Judged = new Map();
   const devices = signedGenesis.pairs.map(
     (keyPair, seat) =>
       new Device({
@@ -79,6 +81,7 @@ export async function simulate(
         signedGenesis: signedGenesis.signed,
         options,
         verify: keys.verify,
+        judged,
         hook,
         rng: new SeededRng(options.seed, `device ${seat}`),
       }),
@@ -152,6 +155,7 @@ type DeviceInput = {
   readonly signedGenesis: SignedGenesis;
   readonly options: SimulationOptions;
   readonly verify: Verify;
+  readonly judged: Judged;
   readonly hook: DeviceHook;
   readonly rng: SeededRng;
 };
@@ -191,6 +195,7 @@ export class Device {
       rng,
       clock,
       verify: this.input.verify,
+      judged: this.input.judged,
     });
     opening.then(
       // A device that died meanwhile has another store by now.
@@ -270,8 +275,8 @@ export class Device {
       this.isThinking = false;
       const now = session.snapshot();
       if (now.waiting?.for !== 'decision' || !now.waiting.seats.includes(this.seat)) return;
-      const move = this.input.options.bot.choose(now.game, this.seat) as Json;
-      void session.act(move).then((acted) => {
+      const { move, front } = this.input.options.bot.decide(now.game, this.seat, now.knowledge);
+      void session.act(move as Json, front).then((acted) => {
         // Still catching up, or the write failed: try again later.
         if (!acted.ok) this.input.world.clock(this.name).after(500, () => this.think());
       });

@@ -21,15 +21,15 @@ import type { BotKey } from './identity.ts';
 /** Long enough to be followed (UX: bots wait 700 ms). */
 export const BOT_PAUSE_MS = 700;
 
-/** What decides for a bot's seat: a pure choice among the legal moves. */
-export interface Chooser {
-  /** A legal move; called only while the game awaits a decision of `seat`. */
-  // biome-ignore lint/suspicious/noExplicitAny: a bot reads the states of its own game, which passed through unread
-  choose(state: any, seat: Seat): Json;
+/** What decides for a bot's seat: a pure choice among the legal ones, from the public state and what the seat knows. */
+export interface Decider {
+  /** Called only while the game awaits a decision of `seat`. `front`: cards that the move's mix brings to the front. */
+  // biome-ignore lint/suspicious/noExplicitAny: a bot reads the states of its own game, which pass through unread
+  decide(state: any, seat: Seat, knowledge: any): { readonly move: Json; readonly front: readonly number[] };
 }
 
-/** Choosers by the name of their game. */
-export type Bots = { readonly [game: string]: Chooser };
+/** Deciders by the name of their game. */
+export type Bots = { readonly [game: string]: Decider };
 
 export type BotsInput = {
   readonly host: Session;
@@ -90,7 +90,7 @@ function join(host: Session, bot: Session, seat: Seat): void {
 }
 
 /** Lets `bot` decide for `seat` until the returned function is called. */
-function drive(session: Session, seat: Seat, bot: Chooser, clock: Clock): () => void {
+function drive(session: Session, seat: Seat, bot: Decider, clock: Clock): () => void {
   let cancel: (() => void) | null = null;
   const isMyTurn = (): boolean => {
     const { waiting } = session.snapshot();
@@ -101,8 +101,11 @@ function drive(session: Session, seat: Seat, bot: Chooser, clock: Clock): () => 
     cancel = clock.after(BOT_PAUSE_MS, () => void decide());
   };
   const decide = async (): Promise<void> => {
-    const { game } = session.snapshot();
-    if (isMyTurn() && game !== null) await session.act(bot.choose(game, seat));
+    const { game, knowledge } = session.snapshot();
+    if (isMyTurn() && game !== null) {
+      const { move, front } = bot.decide(game, seat, knowledge);
+      await session.act(move, front);
+    }
     cancel = null;
     // A refusal (still catching up, storage full) is tried again at the same calm pace.
     consider();

@@ -47,7 +47,7 @@ export interface Play {
   attach(key: Key): void;
   detach(key: Key): void;
   receive(key: Key, message: Json): void;
-  act(move: Json): Promise<Result<null, ActRefusal>>;
+  act(move: Json, front: readonly number[]): Promise<Result<null, ActRefusal>>;
   leave(): Promise<Result<null, ActRefusal>>;
   record(): string;
   /** After a storage trouble the person has seen to. */
@@ -150,7 +150,8 @@ export async function openPlay(input: PlayInput): Promise<Play> {
       }
       session.receive(key, message);
     },
-    act: (move) => (seat === null ? Promise.resolve(notSeated()) : counted(() => session.act(move))),
+    act: (move, front) =>
+      seat === null ? Promise.resolve(notSeated()) : counted(() => session.act(move, front)),
     async leave() {
       if (seat === null) return notSeated();
       const left = await counted(() => session.leave());

@@ -244,7 +244,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
 
   async function move(room: Room, command: OfKind<'move'>): Promise<void> {
     if (room.play === null) return refuseFor(command, 'not-playing');
-    const done = await room.play.act(command.move);
+    const done = await room.play.act(command.move, command.front ?? []);
     if (!done.ok) refuseFor(command, done.error.code === 'move-refused' ? done.error.why : done.error.code);
   }
 

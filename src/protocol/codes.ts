@@ -17,11 +17,25 @@ export const FAULTS = {
   'link-wrong': 'The link does not hash to what this seat committed to.',
   'lead-missing': "The move brings about a roll, but the mover's own link is missing.",
   'lead-unexpected': 'It shows a link though the move brings about no roll.',
+  'keys-wrong': 'A key or its proof is wrong, or the key repeats another of the table.',
+  'deal-wrong':
+    'The dealt key shares do not add up to the key, or one of them does not open for its receiver.',
+  'complaint-wrong': 'The complaint is about a share that is right, or does not show what it claims.',
+  'shuffle-wrong': 'The shuffled pile is not proved to hold the same cards.',
+  'proofs-count': 'It carries other proofs about cards than its step or its move calls for.',
+  'draw-wrong': "A share of a drawn card is not proved to come from this seat's pile key.",
+  'mix-wrong': 'The mixed cards are not proved to be the same cards.',
+  'transfer-wrong': 'The card handed over, kept or put back is not proved to bear the face it had.',
+  'open-wrong': 'The opened card is not proved to bear the face that is named.',
+  'planet-wrong': 'The card is not proved to be a planet.',
   equivocation: 'The seat signed two different entries at one place of its chain.',
   'chain-broken': 'The seat signed an entry that does not follow its own entry before.',
 } as const;
 
 export type FaultCode = keyof typeof FAULTS;
+
+/** Why a contribution is not accepted. `why`: field, rule or proof, without language. */
+export type Refusal = { readonly code: FaultCode; readonly why: string };
 
 /** One seat's fault, with the ids of the signed entries that show it. */
 export type Fault = {

@@ -21,6 +21,7 @@ import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
 import type { Claim } from './batch.ts';
+import { DECK_BODY_CAPS, deckBodySchemas, proofsSchema } from './deck/bodies.ts';
 import type { SignedEntry } from './ports.ts';
 import { type KeyPair, SIGNATURE_BYTES, sign, type Verify } from './signing.ts';
 import { TAG } from './tags.ts';
@@ -62,8 +63,17 @@ const bodySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('link'), k: v.pipe(count, v.minValue(1)), link: hashText }),
   /** The leader's link when a roll is made anew. */
   v.strictObject({ kind: v.literal('lead'), k: v.pipe(count, v.minValue(1)), link: hashText }),
-  /** A decision; `lead` is the mover's link when the move brings about a roll, else null. */
-  v.strictObject({ kind: v.literal('move'), move: v.unknown(), lead: v.nullable(linkSchema) }),
+  /**
+   * A decision; `lead` is the mover's link when the move brings about a roll, else null; `proofs` are there exactly when
+   * the move works on hidden cards.
+   */
+  v.strictObject({
+    kind: v.literal('move'),
+    move: v.unknown(),
+    lead: v.nullable(linkSchema),
+    proofs: v.optional(proofsSchema),
+  }),
+  ...deckBodySchemas,
   v.strictObject({ kind: v.literal('leave') }),
   /** Agrees to the final checkpoint, once the game awaits nothing. */
   v.strictObject({ kind: v.literal('close') }),
@@ -89,6 +99,7 @@ export const BODY_CAPS: { readonly [kind in BodyKind]: number } = {
   link: 1024,
   lead: 1024,
   move: 8 * 1024,
+  ...DECK_BODY_CAPS,
   leave: 1024,
   close: 1024,
   halt: MAX_HALT_BYTES,
@@ -96,6 +107,9 @@ export const BODY_CAPS: { readonly [kind in BodyKind]: number } = {
   propose: 48 * 1024,
   accept: 48 * 1024,
 };
+
+/** A move with proofs: it mixes and hands over cards. */
+export const PROVED_MOVE_CAP = 60 * 1024;
 
 export type Checkpoint = { readonly history: string; readonly state: string };
 
@@ -192,8 +206,11 @@ export function decodeBody(entry: Entry): Result<Body, 'malformed' | 'oversize'>
   const parsed = v.safeParse(bodySchema, entry.rawBody);
   if (!parsed.success) return err('malformed');
   const sizeBytes = utf8.encode(entry.signed.bytes).length;
-  return sizeBytes <= BODY_CAPS[parsed.output.kind] ? ok(parsed.output) : err('oversize');
+  return sizeBytes <= capOf(parsed.output) ? ok(parsed.output) : err('oversize');
 }
+
+const capOf = (body: Body): number =>
+  body.kind === 'move' && body.proofs !== undefined ? PROVED_MOVE_CAP : BODY_CAPS[body.kind];
 
 export const entryId = (bytes: string): string => toBase64url(hash(TAG.entryId, bytes));
 

@@ -21,8 +21,10 @@
  * 2. `steps[s]` is the table at the beginning of step s (its last attempt); it never changes unless a decision on
  *    absent seats arrives late, in which case the owner folds again from the start.
  */
+
+import type { Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
-import type { Fault } from './codes.ts';
+import type { Fault, Refusal } from './codes.ts';
 import { decodeBody, type Entry } from './entry.ts';
 import { type Evidence, evidenceIn, isLeave } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
@@ -47,13 +49,24 @@ export type Snapshot = { readonly state: TableState; readonly history: string; r
 export type FoldEvent = {
   readonly index: number;
   readonly step: number;
+  readonly event: Applied['event'];
+  /** null: the set-up. */
+  readonly before: Json | null;
   readonly story: readonly Json[];
   readonly state: Json;
   readonly roll: number | null;
+  /** Cards that single seats can read since. */
+  readonly reads: Applied['reads'];
 };
 
 /** Seats removed at (step, attempt) by a decision of the others, or null. */
 export type Decisions = (step: number, attempt: number) => readonly Seat[] | null;
+
+/**
+ * A memo of verdicts by entry id, for replicas that share a process. An entry names session, step, attempt, history and
+ * state, and is judged only where all of them are those of the table; so its verdict is the same for every replica.
+ */
+export type Judged = Map<string, Result<null, Refusal>>;
 
 export class Fold {
   readonly context: StepContext;
@@ -68,9 +81,15 @@ export class Fold {
   /** Verdicts on entries at the current (step, attempt), by entry id. */
   private verdicts = new Map<string, Contribution>();
 
-  constructor(context: StepContext, decisions: Decisions = () => null) {
+  private readonly judged: Judged | null;
+
+  constructor(
+    context: StepContext,
+    options: { readonly decisions?: Decisions; readonly judged?: Judged | null } = {},
+  ) {
     this.context = context;
-    this.decisions = decisions;
+    this.decisions = options.decisions ?? (() => null);
+    this.judged = options.judged ?? null;
     this.cursors = context.genesis.roster.map(() => 0);
     this.push(initialState(context.genesis), startHistory(context.session));
   }
@@ -119,6 +138,7 @@ export class Fold {
     }
     this.completed[state.step] = contributions;
     const done = completeStep(state, contributions, history, this.context);
+    this.faults.push(...done.faults);
     this.tell(done, state.step);
     this.push(
       done.state,
@@ -149,6 +169,9 @@ export class Fold {
       this.events.push({
         index: this.events.length,
         step,
+        event: one.event,
+        before: one.before,
+        reads: one.reads,
         story: storyOf(one, this.context),
         state: one.after,
         roll: one.event.kind === 'random' || one.event.kind === 'setup' ? (roll?.k ?? null) : null,
@@ -239,7 +262,8 @@ export class Fold {
     }
     if (entry.checkpoint.history !== history) return 'void';
     if (entry.checkpoint.state !== stateHash) return fault('state-differs', `step ${entry.step}`);
-    const judged = judge(state, seat, body.value, this.context);
+    const judged = this.judged?.get(entry.id) ?? judge(state, seat, body.value, this.context);
+    this.judged?.set(entry.id, judged);
     if (!judged.ok) return fault(judged.error.code, judged.error.why);
     return { seat, entry, given: { kind: 'body', body: body.value } };
   }

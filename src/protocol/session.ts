@@ -1,7 +1,7 @@
 /**
  * A session: one replica of one game, with or without a seat. It receives, judges and applies (log, fold), answers by
- * itself what machines answer (heads, links, the closing signature), signs what its person decides, and keeps peers
- * up to date (gossip).
+ * itself what machines answer (heads, links, keys, shuffles, shares and proofs of cards, the closing signature), signs
+ * what its person decides, and keeps peers up to date (gossip).
  *
  * Message flow: openSession → attach(peer) per bound link → receive(peer, message) → subscribe tells of every change.
  *
@@ -10,18 +10,19 @@
  * 2. One entry is written at a time, and each write looks at the table again before it signs.
  * 3. A replica first lets a reachable peer show it its own chain, adopts what it signed there, and only then signs:
  *    it cannot contradict itself, even if its storage forgot.
- * 4. A link leaves only for a step this replica has reached; reaching a step means that all before it was legal.
+ * 4. A link or a share leaves only for a step this replica has reached; reaching a step means that all before it was legal.
  * 5. With evidence against a seat still in, and none of it in what this seat has signed, its last entry is a `halt`.
  */
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { err, never, ok, type Result } from '../encoding/result.ts';
-import type { Json, Outcome, Seat } from '../games/game.ts';
+import type { Awaiting, CardHandle, Json, Knowledge, Outcome, Seat } from '../games/game.ts';
 import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
+import { DeckPlayer } from './deck/player.ts';
 import { endingOf, isTold } from './ending.ts';
 import { type Body, signEntry } from './entry.ts';
 import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
-import { Fold, type FoldEvent } from './fold.ts';
+import { Fold, type FoldEvent, type Judged } from './fold.ts';
 import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
 import { decodeGossip, GossipPeer, type Have, haveOf, type Send } from './gossip.ts';
 import { Log } from './log.ts';
@@ -29,7 +30,7 @@ import { type Clock, type Rng, type SignedEntry, type Store, StoreError } from '
 import { formatRecord } from './record.ts';
 import { type KeyPair, type Verify, verify } from './signing.ts';
 import type { Phase, TableState } from './state.ts';
-import { judge, leadsRoll, type Roll } from './steps.ts';
+import { deckOf, judge, leadsRoll, legalMove, placeOf, type Roll } from './steps.ts';
 
 /** Unjudged entries a seat that a replica takes. */
 const AHEAD = 64;
@@ -49,6 +50,8 @@ export type SessionDeps = {
   readonly clock: Clock;
   /** A memoised `verify` where many replicas share a process. */
   readonly verify?: Verify;
+  /** A memo of verdicts where many replicas share a process (fold.ts). */
+  readonly judged?: Judged;
 };
 
 /**
@@ -73,6 +76,10 @@ export type SessionSnapshot = {
   readonly waiting: { readonly for: 'decision' | 'machine'; readonly seats: readonly Seat[] } | null;
   /** Append-only while a session lives. */
   readonly events: readonly FoldEvent[];
+  /** By event: what this seat alone learned or did by it. */
+  readonly secrets: readonly (readonly Json[] | undefined)[];
+  /** Faces this seat knows, by card handle. */
+  readonly knowledge: Knowledge;
   readonly rolls: readonly Roll[];
   readonly faults: readonly Fault[];
   /** Seats that have signed `leave` or were found at fault, whether or not it is applied yet. */
@@ -102,6 +109,8 @@ export class Session {
   private readonly deps: SessionDeps;
   private readonly log: Log;
   private readonly fold: Fold;
+  /** null without a seat, and in a game without cards. */
+  private readonly player: DeckPlayer | null;
   private readonly peers = new Map<string, GossipPeer>();
   private readonly listeners = new Set<() => void>();
   private readonly chains = new Map<number, LinkChain>();
@@ -126,14 +135,20 @@ export class Session {
     this.id = sessionId(genesis);
     const keys = rosterKeys(genesis);
     this.log = new Log({ session: this.id, keys, verify: deps.verify ?? verify });
-    this.fold = new Fold({ session: this.id, genesis, game });
+    this.fold = new Fold({ session: this.id, genesis, game }, { judged: deps.judged ?? null });
+    const { store, rng, seat } = deps;
+    this.player =
+      seat === null || game.cards === undefined
+        ? null
+        : new DeckPlayer({ session: this.id, seat, rules: game.cards, store, rng });
   }
 
   /** Reads the stored entries and begins. Called once, by `openSession`. */
   async load(): Promise<void> {
     const stored = await this.deps.store.entries(this.id);
+    await this.player?.load();
     this.log.addAll(stored, () => Number.POSITIVE_INFINITY);
-    this.fold.advance(this.log);
+    this.advance();
     this.told = this.log.evidenceChanges;
     if (this.seat !== null) {
       this.isSettled = false;
@@ -197,7 +212,7 @@ export class Session {
         from.gave(entry);
         fresh.push({ ...entry.signed, seat: entry.seat, seq: entry.seq });
         // A long catch-up moves the limit as it is judged.
-        if (entry.seq % (AHEAD / 2) === 0) this.fold.advance(this.log);
+        if (entry.seq % (AHEAD / 2) === 0) this.advance();
       }
     }
     if (fresh.length > 0) this.keep(fresh);
@@ -249,8 +264,11 @@ export class Session {
 
   // ---------------------------------------------------------------------------------------------- deciding
 
-  /** Signs and sends this seat's decision. Resolves once it is durable and on its way. */
-  act(move: Json): Promise<Result<null, ActRefusal>> {
+  /**
+   * Signs and sends this seat's decision. Resolves once it is durable and on its way. `front`: cards that the move's mix
+   * brings to its front, in this order (a game with cards).
+   */
+  act(move: Json, front: readonly CardHandle[] = []): Promise<Result<null, ActRefusal>> {
     return this.enqueue<Result<null, ActRefusal>>(async () => {
       await this.settled;
       const refused = this.refusal();
@@ -259,11 +277,9 @@ export class Session {
       const seat = this.seat as Seat;
       if (state.phase.kind !== 'move' || state.phase.seat !== seat)
         return err({ code: 'not-awaited', why: state.phase.kind });
-      const unled: Body = { kind: 'move', move, lead: null };
-      const judged = judge(state, seat, unled, this.fold.context);
-      if (!judged.ok && judged.error.code !== 'lead-missing')
-        return err({ code: 'move-refused', why: judged.error.why });
       const { game } = this.fold.context;
+      const legal = legalMove(state, seat, move, game);
+      if (!legal.ok) return err({ code: 'move-refused', why: legal.error.why });
       let lead: Known | null = null;
       if (leadsRoll(state, seat, move, game)) {
         const k = state.beacon.next;
@@ -271,10 +287,32 @@ export class Session {
         if (link === null) return err({ code: this.trouble ?? 'secrets-lost', why: `link ${k}` });
         lead = { k, link };
       }
-      return (await this.write({ kind: 'move', move, lead }))
+      const body = this.moveBody(seat, move, lead, front);
+      if (body === null) return err({ code: this.trouble ?? 'secrets-lost', why: 'deck' });
+      // A proof that does not hold would be this seat's fault: what was asked for is not what its cards are.
+      const judged = judge(state, seat, body, this.fold.context);
+      if (!judged.ok) return err({ code: 'move-refused', why: judged.error.why });
+      return (await this.write(body))
         ? ok(null)
         : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
     });
+  }
+
+  private moveBody(seat: Seat, move: Json, lead: Known | null, front: readonly CardHandle[]): Body | null {
+    const { state, context } = { state: this.fold.now.state, context: this.fold.context };
+    const rules = context.game.cards;
+    if (this.player === null || rules === undefined) return { kind: 'move', move, lead };
+    if (this.isDeckLost()) return null;
+    const operations = rules.operations(state.game, { kind: 'move', seat, move });
+    const proofs = this.player.proofs(deckOf(state), operations, front, placeOf(state, context));
+    return { kind: 'move', move, lead, ...(proofs.length === 0 ? {} : { proofs: [...proofs] }) };
+  }
+
+  private isDeckLost(): boolean {
+    if (this.player?.isLost(this.fold.now.state) !== true) return false;
+    this.trouble = 'secrets-lost';
+    this.notify();
+    return true;
   }
 
   /** Signs the last entry of this seat's chain. */
@@ -311,9 +349,14 @@ export class Session {
 
   // ---------------------------------------------------------------------------------------------- answering
 
+  private advance(): void {
+    this.fold.advance(this.log);
+    this.player?.follow(this.fold);
+  }
+
   private pump(): void {
     if (!this.isOpen) return;
-    this.fold.advance(this.log);
+    this.advance();
     const own = this.seat === null ? [] : [this.seat];
     for (const peer of this.peers.values()) peer.sendNews(this.log, own);
     if (this.log.evidenceChanges > this.told) this.sendEvidence([...this.peers.values()]);
@@ -369,9 +412,44 @@ export class Session {
       }
       case 'close':
         return { kind: 'close' };
+      case 'keys':
+      case 'deal':
+      case 'check':
+      case 'shuffle':
+      case 'draw':
+      case 'cards':
+        return this.isDeckLost() ? null : this.owedCards(phase);
       case 'move':
       case 'done':
         return null;
+      default:
+        return never(phase);
+    }
+  }
+
+  private async owedCards(phase: CardPhase): Promise<Body | null> {
+    const { player } = this;
+    if (player === null) throw new Error('a seat in a game with cards has a player');
+    const { state } = this.fold.now;
+    const { context } = this.fold;
+    const place = placeOf(state, context);
+    switch (phase.kind) {
+      case 'keys':
+        return player.keys(place);
+      case 'deal':
+        return player.deal(deckOf(state), place);
+      case 'check':
+        return player.check(deckOf(state), place);
+      case 'shuffle':
+        return player.shuffle(deckOf(state), place);
+      case 'draw':
+        return player.shares(deckOf(state), phase.cards, place);
+      case 'cards': {
+        const awaiting: Awaiting = context.game.awaiting(state.game);
+        const cards =
+          awaiting.kind === 'identify' ? [awaiting.card] : awaiting.kind === 'open' ? awaiting.cards : [];
+        return player.answer(phase.asks, deckOf(state), state.game as Json, cards, place);
+      }
       default:
         return never(phase);
     }
@@ -525,6 +603,8 @@ export class Session {
           ? null
           : { for: table.phase.kind === 'move' ? 'decision' : 'machine', seats: lacking },
       events: fold.events,
+      secrets: this.player?.stories ?? [],
+      knowledge: this.player?.knowledge ?? {},
       rolls: fold.rolls,
       faults: this.faults(),
       gone: log.chains.flatMap((chain, seat) =>
@@ -584,6 +664,7 @@ export class Session {
   }
 }
 
+type CardPhase = Extract<Phase, { readonly kind: 'keys' | 'deal' | 'check' | 'shuffle' | 'draw' | 'cards' }>;
 type Known = { readonly k: number; readonly link: string };
 const isGone = (last: Parameters<typeof isFinal>[0] | undefined): boolean =>
   last !== undefined && isFinal(last) && !isHalt(last);

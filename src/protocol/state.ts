@@ -6,14 +6,21 @@
  *   commit     a `commit` of every seat in                                 what was due before
  *   links      a `link` of every seat in, but the leader (lot: no leader)  the value; a leave in it: the roll anew
  *   lead       the leader's `lead` (a roll made anew)                      links
- *   move       one seat's `move`                                           links, move or close
+ *   move       one seat's `move`                                           whatever the game awaits next
+ *   keys       `keys` of every seat in (a game with cards, before the lot)  deal or shuffle
+ *   deal       a `deal` of every seat in                                    check
+ *   check      a `check` of every seat in                                   shuffle, or what was due before
+ *   shuffle    one seat's `shuffle`                                         the next seat's, at last the lot
+ *   draw       `shares` of every seat in but the one that draws             whatever the game awaits next
+ *   cards      one seat's `mix`, `transfer`, `identify` or `open`           whatever the game awaits next
  *   close      a `close` of every seat in                                  done
  *   done       nothing
  */
 import { toBase64url } from '../encoding/base64url.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { hash } from '../encoding/hash.ts';
-import type { Draw, Json, Seat } from '../games/game.ts';
+import type { CardHandle, Draw, Json, Seat } from '../games/game.ts';
+import type { DeckState } from './deck/deck.ts';
 import { TAG } from './tags.ts';
 
 /** What a roll is for: `lot` draws the turn order (roll 1), a draw answers the game. */
@@ -35,6 +42,10 @@ export type Phase =
     }
   | { readonly kind: 'lead'; readonly k: number; readonly purpose: RollPurpose }
   | { readonly kind: 'move'; readonly seat: Seat }
+  | { readonly kind: 'keys' | 'deal' | 'check' }
+  | { readonly kind: 'shuffle'; readonly seat: Seat }
+  | { readonly kind: 'draw'; readonly seat: Seat; readonly cards: readonly CardHandle[] }
+  | { readonly kind: 'cards'; readonly asks: 'mix' | 'transfer' | 'identify' | 'open'; readonly seat: Seat }
   | { readonly kind: 'close' }
   | { readonly kind: 'done' };
 
@@ -64,6 +75,8 @@ export type TableState = {
   };
   /** The game's own state; null before the lot. */
   readonly game: Json | null;
+  /** Of a game with hidden cards, from the moment all keys are in; absent otherwise. */
+  readonly deck?: DeckState;
 };
 
 /** hash('octet/1/state', canonical TableState), base64url. */
@@ -78,6 +91,9 @@ export function expectedSeats(state: TableState): readonly Seat[] {
   const { phase } = state;
   switch (phase.kind) {
     case 'commit':
+    case 'keys':
+    case 'deal':
+    case 'check':
     case 'close':
       return seatsIn(state);
     case 'links': {
@@ -86,7 +102,11 @@ export function expectedSeats(state: TableState): readonly Seat[] {
     }
     case 'lead':
       return phase.purpose.kind === 'game' ? [phase.purpose.leader] : [];
+    case 'draw':
+      return seatsIn(state).filter((seat) => seat !== phase.seat);
     case 'move':
+    case 'shuffle':
+    case 'cards':
       return [phase.seat];
     case 'done':
       return [];

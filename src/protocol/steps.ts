@@ -8,12 +8,38 @@
  * 3. A roll whose links a departure interrupts is made anew from fresh links (next k), the leader's being a step of
  *    its own; links already shown are never used again.
  * 4. Before the last link of a chain is used, every seat in has committed to the next chain.
+ * 5. A game with cards is set up before the lot: keys, key shares, shuffles. Whoever goes before the cards are ready has
+ *    them made anew without it. After a departure the key shares are dealt anew before the next draw.
  */
 import * as v from 'valibot';
 import { err, never, ok, type Result } from '../encoding/result.ts';
-import type { AnyGame, GameEvent, Json, Seat } from '../games/game.ts';
+import type { AnyGame, Awaiting, CardOperation, GameEvent, Json, Seat } from '../games/game.ts';
 import { drawOrder, drawValues, isLink, rollValue } from './beacon.ts';
-import type { FaultCode } from './codes.ts';
+import type { FaultCode, Refusal } from './codes.ts';
+import type { CardProof } from './deck/bodies.ts';
+import type { CardRead, DeckState } from './deck/deck.ts';
+import { departDeck } from './deck/departure.ts';
+import {
+  type AnyCardRules,
+  type Carried,
+  carryOutAll,
+  carryOutDraw,
+  judgeProofs,
+  judgeShares,
+} from './deck/operations.ts';
+import {
+  convicted,
+  type DeckPlace,
+  type Given,
+  judgeCheck,
+  judgeDeal,
+  judgeKeys,
+  judgeShuffle,
+  type LateFault,
+  openDeck,
+  withDeals,
+  withShuffle,
+} from './deck/set-up.ts';
 import type { Body, Entry } from './entry.ts';
 import type { Genesis } from './genesis.ts';
 import {
@@ -55,15 +81,17 @@ export type Applied = {
   readonly event: GameEvent<Json> | { readonly kind: 'setup'; readonly order: readonly Seat[] };
   readonly before: Json | null;
   readonly after: Json;
+  /** Cards that single seats can read since. */
+  readonly reads: readonly CardRead[];
 };
 
 export type Completed = {
   readonly state: TableState;
   readonly applied: readonly Applied[];
   readonly roll: Roll | null;
+  /** Found only now that all contributions are in; those seats are out. */
+  readonly faults: readonly LateFault[];
 };
-
-export type Refusal = { readonly code: FaultCode; readonly why: string };
 
 export function initialState(genesis: Genesis): TableState {
   return {
@@ -100,6 +128,24 @@ export function judge(
     case 'move':
       if (body.kind !== 'move') return refuse('wrong-kind', body.kind);
       return judgeMove(state, seat, body, context);
+    case 'keys':
+      if (body.kind !== 'keys') return refuse('wrong-kind', body.kind);
+      return judgeKeys(seat, body, placeOf(state, context));
+    case 'deal':
+      if (body.kind !== 'deal') return refuse('wrong-kind', body.kind);
+      return judgeDeal(deckOf(state), seat, body, placeOf(state, context));
+    case 'check':
+      if (body.kind !== 'check') return refuse('wrong-kind', body.kind);
+      return judgeCheck(deckOf(state), seat, body, placeOf(state, context));
+    case 'shuffle':
+      if (body.kind !== 'shuffle') return refuse('wrong-kind', body.kind);
+      return judgeShuffle(deckOf(state), seat, body, placeOf(state, context));
+    case 'draw':
+      if (body.kind !== 'shares') return refuse('wrong-kind', body.kind);
+      return judgeShares(deckOf(state), phase.cards, seat, body, placeOf(state, context));
+    case 'cards':
+      if (body.kind !== phase.asks) return refuse('wrong-kind', body.kind);
+      return judgeCards(state, seat, body, context);
     case 'close':
       return body.kind === 'close' ? ok(null) : refuse('wrong-kind', body.kind);
     case 'done':
@@ -131,15 +177,90 @@ function judgeMove(
   context: StepContext,
 ): Result<null, Refusal> {
   const { game } = context;
-  const parsed = v.safeParse(game.moveSchema, body.move);
-  if (!parsed.success) return refuse('move-malformed', v.getDotPath(parsed.issues[0]) ?? 'move');
-  const rule = game.refusal(state.game, seat, parsed.output);
-  if (rule !== null) return refuse('move-illegal', rule);
-  if (!leadsRoll(state, seat, parsed.output, game)) {
-    return body.lead === null ? ok(null) : refuse('lead-unexpected', `link ${body.lead.k}`);
+  const legal = legalMove(state, seat, body.move, game);
+  if (!legal.ok) return legal;
+  const move = legal.value;
+  if (!leadsRoll(state, seat, move, game)) {
+    if (body.lead !== null) return refuse('lead-unexpected', `link ${body.lead.k}`);
+    const event = { kind: 'move', seat, move } as const;
+    return judgeOperations(state, seat, event, body.proofs ?? [], context);
   }
+  if (body.proofs !== undefined) return refuse('proofs-count', `${body.proofs.length} proofs`);
   if (body.lead === null) return refuse('lead-missing', `roll ${state.beacon.next}`);
   return judgeLink(state, seat, body.lead, state.beacon.next, context);
+}
+
+type CardsBody = Extract<Body, { readonly kind: 'mix' | 'transfer' | 'identify' | 'open' }>;
+
+/** The game event that a machine's answer stands for. */
+export function eventOfCards(seat: Seat, body: CardsBody): GameEvent<Json> {
+  switch (body.kind) {
+    case 'mix':
+    case 'transfer':
+      return { kind: body.kind, seat };
+    case 'identify':
+      return { kind: 'identify', seat, as: body.as };
+    case 'open':
+      return { kind: 'open', seat, faces: body.faces };
+    default:
+      return never(body);
+  }
+}
+
+function judgeCards(
+  state: TableState,
+  seat: Seat,
+  body: CardsBody,
+  context: StepContext,
+): Result<null, Refusal> {
+  if (body.kind === 'open') {
+    const awaiting: Awaiting = context.game.awaiting(state.game);
+    const isKnown = body.faces.every((face) => context.game.cards?.faces.includes(face) === true);
+    if (awaiting.kind !== 'open' || awaiting.cards.length !== body.faces.length || !isKnown)
+      return refuse('open-wrong', 'faces');
+  }
+  return judgeOperations(state, seat, eventOfCards(seat, body), body.proofs, context);
+}
+
+/** Whether the proofs that come with a legal event are those of its card operations, and hold. */
+function judgeOperations(
+  state: TableState,
+  seat: Seat,
+  event: GameEvent<Json>,
+  proofs: readonly CardProof[],
+  context: StepContext,
+): Result<null, Refusal> {
+  const rules: AnyCardRules | undefined = context.game.cards;
+  if (rules === undefined)
+    return proofs.length === 0 ? ok(null) : refuse('proofs-count', `${proofs.length} proofs`);
+  const operations: readonly CardOperation[] = rules.operations(state.game, event);
+  return judgeProofs(deckOf(state), operations, proofs, seat, placeOf(state, context), rules);
+}
+
+/** The deck of a phase that has one. */
+export function deckOf({ deck }: TableState): DeckState {
+  if (deck === undefined) throw new Error('this phase has a deck');
+  return deck;
+}
+
+/** Where an entry of the present step stands. */
+export const placeOf = ({ step, attempt }: TableState, { session }: StepContext): DeckPlace => ({
+  session,
+  step,
+  attempt,
+});
+
+/** The move as the game's schema reads it, if its rules allow it now. */
+export function legalMove(
+  state: TableState,
+  seat: Seat,
+  move: unknown,
+  game: AnyGame,
+): Result<Json, Refusal> {
+  const parsed = v.safeParse(game.moveSchema, move);
+  if (!parsed.success) return err({ code: 'move-malformed', why: v.getDotPath(parsed.issues[0]) ?? 'move' });
+  const rule = game.refusal(state.game, seat, parsed.output);
+  return rule === null ? ok(parsed.output as Json) : err({ code: 'move-illegal', why: rule });
 }
 
 /** true if this legal move brings about a roll that its mover leads, so that its entry must carry its link. */
@@ -164,8 +285,8 @@ export function completeStep(
   const { phase } = before;
   const gone = contributions.filter(({ given }) => given.kind !== 'body');
   for (const { seat, given } of gone) work.depart(seat, given.kind === 'fault' ? 'fault' : 'leave');
-  const bodies = contributions.flatMap(({ seat, given }) =>
-    given.kind === 'body' ? [{ seat, body: given.body }] : [],
+  const bodies = contributions.flatMap(({ seat, entry, given }) =>
+    given.kind === 'body' ? [{ seat, entry, body: given.body }] : [],
   );
   for (const { seat, body } of bodies) work.learn(seat, body);
   switch (phase.kind) {
@@ -175,7 +296,7 @@ export function completeStep(
     case 'links':
       if (gone.length === 0) work.roll(phase, history);
       else work.beacon = nextRoll(work.beacon, phase.k, context.genesis.chainLength);
-      work.enter(work.game === null ? 'lot' : 'game');
+      work.enter(work.due());
       break;
     case 'lead': {
       const lead = bodies[0]?.body;
@@ -186,10 +307,18 @@ export function completeStep(
     }
     case 'move': {
       const body = bodies[0]?.body;
-      if (body?.kind === 'move') work.move(phase.seat, body.move as Json, body.lead);
+      if (body?.kind === 'move') work.move(phase.seat, body);
       else work.enter('game');
       break;
     }
+    case 'keys':
+    case 'deal':
+    case 'check':
+    case 'shuffle':
+    case 'draw':
+    case 'cards':
+      work.cards(phase, bodies, gone.length === 0 ? 'all' : 'some');
+      break;
     case 'close':
       work.phase = { kind: 'done' };
       break;
@@ -206,12 +335,13 @@ export function removeSeats(before: TableState, seats: readonly Seat[], context:
   const work = new Work(before, context);
   for (const seat of [...seats].sort((a, b) => a - b)) work.depart(seat, 'removal');
   const { phase } = before;
-  if (phase.kind === 'links') {
-    work.beacon = nextRoll(work.beacon, phase.k, context.genesis.chainLength);
-    work.enter(work.game === null ? 'lot' : 'game');
-  } else if (phase.kind === 'lead' || phase.kind === 'move') work.enter('game');
+  if (phase.kind === 'links') work.beacon = nextRoll(work.beacon, phase.k, context.genesis.chainLength);
+  if (phase.kind !== 'commit' && phase.kind !== 'close' && phase.kind !== 'done') work.enter(work.due());
   return work.completed(before.step, before.attempt + 1);
 }
+
+/** What a step leads to: the lot, or what the game awaits. */
+type Due = 'lot' | 'game';
 
 /** The beacon once roll k is used up; crosses into the following chain at its end. */
 function nextRoll(beacon: TableState['beacon'], k: number, chainLength: number): TableState['beacon'] {
@@ -229,6 +359,8 @@ class Work {
   private isIn: readonly boolean[];
   private departures: readonly Departure[];
   private readonly applied: Applied[] = [];
+  private readonly faults: LateFault[] = [];
+  private deck: DeckState | null;
   private rolled: Roll | null = null;
   private readonly before: TableState;
   private readonly context: StepContext;
@@ -241,13 +373,33 @@ class Work {
     this.beacon = before.beacon;
     this.isIn = before.isIn;
     this.departures = before.departures;
+    this.deck = before.deck ?? null;
   }
 
   depart(seat: Seat, by: Departure['by']): void {
     this.isIn = this.isIn.with(seat, false);
     this.departures = [...this.departures, { seat, step: this.before.step, by }];
+    const isLost = this.departDeck(seat);
     // Leaving once the game is over changes no rank.
-    if (this.game !== null && !this.isOver()) this.reduce({ kind: 'leave', seat });
+    if (this.game === null || this.isOver()) return;
+    this.reduce({ kind: 'leave', seat });
+    if (isLost && !this.isOver()) this.reduce({ kind: 'stop' });
+  }
+
+  /** true if the pile can no longer be read. Cards that nobody has played with yet are made anew instead. */
+  private departDeck(seat: Seat): boolean {
+    if (this.deck === null) return false;
+    const departed = departDeck(this.deck, seat);
+    const isAnew = !this.deck.isReady || (this.game === null && departed.kind === 'lost');
+    this.deck = isAnew ? null : departed.deck;
+    return !isAnew && departed.kind === 'lost';
+  }
+
+  /** A fault that showed only now. */
+  private convict(fault: LateFault): void {
+    if (this.isIn[fault.seat] !== true) return;
+    this.faults.push(fault);
+    this.depart(fault.seat, 'fault');
   }
 
   /** Heads and links that a contribution shows. */
@@ -266,9 +418,9 @@ class Work {
     this.beacon = { ...this.beacon, known: this.beacon.known.with(seat, { k: shown.k, link: shown.link }) };
   }
 
-  move(seat: Seat, move: Json, lead: Known | null): void {
+  move(seat: Seat, { move, lead, proofs }: Body & { readonly kind: 'move' }): void {
     const parsed = v.parse(this.context.game.moveSchema, move) as Json;
-    this.reduce({ kind: 'move', seat, move: parsed });
+    this.reduce({ kind: 'move', seat, move: parsed }, proofs);
     const awaiting = this.context.game.awaiting(this.game);
     if (lead === null || awaiting.kind !== 'random') {
       this.enter('game');
@@ -280,6 +432,60 @@ class Work {
       purpose: { kind: 'game', leader: awaiting.leader, draw: awaiting.draw },
       lead: lead.link,
     };
+  }
+
+  /** A step about cards. some: a seat has gone in it; those who stay go on with what is due then. */
+  cards(
+    phase: Phase & { readonly kind: 'keys' | 'deal' | 'check' | 'shuffle' | 'draw' | 'cards' },
+    given: readonly { readonly seat: Seat; readonly entry: Entry; readonly body: Body }[],
+    who: 'all' | 'some',
+  ): void {
+    const place = placeOf(this.before, this.context);
+    if (phase.kind === 'check')
+      for (const fault of convicted(deckOf(this.before), given as readonly Given<'check'>[], place.session))
+        this.convict(fault);
+    if (who === 'all' && this.faults.length === 0) {
+      switch (phase.kind) {
+        case 'keys': {
+          const opened = openDeck(given as readonly Given<'keys'>[], this.isIn.length);
+          if (opened.ok) this.deck = opened.value;
+          else this.convict(opened.error);
+          break;
+        }
+        case 'deal':
+          this.deck = withDeals(deckOf(this.before), given as readonly Given<'deal'>[], place);
+          break;
+        case 'check':
+          this.deck = { ...deckOf(this.before), isShared: true };
+          break;
+        case 'shuffle': {
+          const [one] = given as readonly Given<'shuffle'>[];
+          if (one !== undefined) this.deck = withShuffle(deckOf(this.before), one.seat, one.body);
+          break;
+        }
+        case 'draw': {
+          const shares = (given as readonly Given<'shares'>[]).map(({ body }) =>
+            body.shares.map(({ share }) => share),
+          );
+          const drawn = carryOutDraw(deckOf(this.before), phase.seat, phase.cards, shares);
+          this.reduce({ kind: 'draw', seat: phase.seat }, [], drawn);
+          break;
+        }
+        case 'cards': {
+          const [one] = given as readonly (
+            | Given<'mix'>
+            | Given<'transfer'>
+            | Given<'identify'>
+            | Given<'open'>
+          )[];
+          if (one !== undefined) this.reduce(eventOfCards(one.seat, one.body), one.body.proofs);
+          break;
+        }
+        default:
+          never(phase);
+      }
+    }
+    this.enter(this.due());
   }
 
   /** All links are in: the value, and what it decides. */
@@ -302,7 +508,7 @@ class Work {
   }
 
   /** Goes on with what is due: the lot, or whatever the game awaits; a new chain first where one is needed. */
-  enter(due: 'lot' | 'game'): void {
+  enter(due: Due): void {
     const { chainLength } = this.context.genesis;
     // One seat is left before the lot: there is nothing to draw.
     if (due === 'lot' && this.seatsIn().length < 2) {
@@ -315,6 +521,8 @@ class Work {
       this.phase = { kind: 'close' };
     } else if (this.beacon.next % chainLength === 0 && this.beacon.following === null) {
       this.phase = { kind: 'commit', chain: this.beacon.next / chainLength, then: due };
+    } else if (awaiting?.kind !== 'open' && this.deckPhase() !== null) {
+      this.phase = this.deckPhase() as Phase;
     } else if (awaiting === null) {
       this.phase = { kind: 'links', k: this.beacon.next, purpose: { kind: 'lot' }, lead: null };
     } else if (awaiting.kind === 'decision') {
@@ -322,15 +530,48 @@ class Work {
     } else if (awaiting.kind === 'random') {
       const purpose: RollPurpose = { kind: 'game', leader: awaiting.leader, draw: awaiting.draw };
       this.phase = { kind: 'lead', k: this.beacon.next, purpose };
-    } else throw new Error(`no deck answers ${awaiting.kind}`);
+    } else if (awaiting.kind === 'draw') {
+      this.phase = { kind: 'draw', seat: awaiting.seat, cards: awaiting.cards };
+    } else {
+      this.phase = { kind: 'cards', asks: awaiting.kind, seat: awaiting.seat };
+    }
+  }
+
+  /** What comes next when a step is done or begun anew. */
+  due(): Due {
+    return this.game === null ? 'lot' : 'game';
+  }
+
+  /** What the deck needs before anything else; null when the cards are ready and the keys are shared. */
+  private deckPhase(): Phase | null {
+    const { game, genesis } = this.context;
+    if (game.cards === undefined) return null;
+    if (this.deck === null) return { kind: 'keys' };
+    const stay = this.seatsIn();
+    const survives =
+      stay.length > 2 && game.cards.survivesLeaver(v.parse(game.optionsSchema, genesis.options));
+    const { isShared, isReady, dealing, shuffled } = this.deck;
+    if (survives && !isShared) return { kind: dealing === null ? 'deal' : 'check' };
+    const next = stay.find((seat) => !shuffled.includes(seat));
+    return isReady || next === undefined ? null : { kind: 'shuffle', seat: next };
   }
 
   completed(step: number, attempt: number): Completed {
-    const { phase, isIn, departures, beacon, game } = this;
+    const { phase, isIn, departures, beacon, game, deck } = this;
     return {
-      state: { step, attempt, phase, isIn, departures, beacon, game },
+      state: {
+        step,
+        attempt,
+        phase,
+        isIn,
+        departures,
+        beacon,
+        game,
+        ...(deck === null ? {} : { deck }),
+      },
       applied: this.applied,
       roll: this.rolled,
+      faults: this.faults,
     };
   }
 
@@ -341,15 +582,27 @@ class Work {
       genesis.roster.length,
       order,
     ) as Json;
-    this.applied.push({ event: { kind: 'setup', order }, before: null, after });
+    this.applied.push({ event: { kind: 'setup', order }, before: null, after, reads: [] });
     this.game = after;
     for (const { seat } of this.departures) if (!this.isOver()) this.reduce({ kind: 'leave', seat });
   }
 
-  private reduce(event: GameEvent<Json>): void {
+  /** `proofs`: of the event's card operations, judged. `drawn`: what a draw has made of the deck. */
+  private reduce(
+    event: GameEvent<Json>,
+    proofs: readonly CardProof[] = [],
+    drawn: Carried | null = null,
+  ): void {
+    const { game } = this.context;
     const before = this.game as Json;
-    this.game = this.context.game.reduce(before, event) as Json;
-    this.applied.push({ event, before, after: this.game });
+    const rules: AnyCardRules | undefined = game.cards;
+    const carried =
+      rules === undefined || this.deck === null
+        ? null
+        : (drawn ?? carryOutAll(this.deck, rules.operations(before, event), proofs));
+    if (carried !== null) this.deck = carried.deck;
+    this.game = game.reduce(before, event) as Json;
+    this.applied.push({ event, before, after: this.game, reads: carried?.reads ?? [] });
   }
 
   private isOver(): boolean {

@@ -101,6 +101,8 @@ export class Cheat implements Attached {
         return { kind: 'close' };
       case 'done':
         return null;
+      default:
+        throw new Error(`dice know no step ${phase.kind}`);
     }
   }
 

@@ -16,7 +16,7 @@ const OPTIONS: SimulationOptions = {
   profile: PROFILES.calm,
   script: 'none',
   games: { ocho },
-  bot: ochoBot as never,
+  bot: ochoBot,
   chainLength: 64,
   limitMs: 60 * 60 * 1000,
 };

@@ -69,7 +69,7 @@ export class BareTable {
   }
 
   freshFold(decisions: Decisions = () => null): Fold {
-    return new Fold({ session: this.session, genesis: this.genesis.genesis, game: ocho }, decisions);
+    return new Fold({ session: this.session, genesis: this.genesis.genesis, game: ocho }, { decisions });
   }
 
   /** Folds the same log from its start under other decisions. */
@@ -148,6 +148,8 @@ export class BareTable {
         return { kind: 'close' };
       case 'done':
         throw new Error('nothing is expected');
+      default:
+        throw new Error(`dice know no step ${phase.kind}`);
     }
   }
 

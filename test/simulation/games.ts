@@ -61,7 +61,7 @@ export function gameNumber(number: number): SimulationOptions {
     profile: pick(NETWORKS),
     script: pick(SCRIPTS),
     games: { ocho },
-    bot: ochoBot as never,
+    bot: ochoBot,
     // Short chains, so that seats commit to new ones in the middle of a game.
     chainLength: pick([16, 32, 64]),
     limitMs: 4 * 60 * 60 * 1000,
