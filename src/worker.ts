@@ -6,7 +6,9 @@
  * When the browser keeps nothing, everything goes on in memory, and the view says so.
  */
 import { ochoBot } from './bots/ocho.ts';
+import { planetsBot } from './bots/planets.ts';
 import { ocho } from './games/ocho/game.ts';
+import { planets } from './games/planets/game.ts';
 import type { FromWorker, ToWorker } from './network/bridge.ts';
 import { openWorkerNet } from './network/bridge.ts';
 import { systemClock } from './network/system-clock.ts';
@@ -41,8 +43,8 @@ async function start(): Promise<Table> {
       storage,
       rng,
       clock: systemClock,
-      games: { ocho },
-      bots: { ocho: ochoBot },
+      games: { ocho, planets },
+      bots: { ocho: ochoBot, planets: planetsBot },
       // In memory there is nothing that two tabs could both drive.
       lease: storage === 'denied' ? null : openLeases(),
     },

@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ocho } from '../games/ocho/game.ts';
+import { planets } from '../games/planets/game.ts';
 import { verifyFile } from './verify-file.ts';
 import { formatReport, unreadableText } from './verify-report.ts';
 
@@ -18,7 +19,7 @@ function main(args: readonly string[]): number {
     console.error(USAGE);
     return 3;
   }
-  const report = verifyFile(call.path, { ocho });
+  const report = verifyFile(call.path, { ocho, planets });
   if (call.output === 'json') console.log(JSON.stringify(report));
   else if (report.kind === 'unreadable')
     console.error(`verify: ${call.path}: ${unreadableText(report.code)} (${report.code})`);

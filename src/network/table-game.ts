@@ -11,6 +11,7 @@
 import type { Result } from '../encoding/result.ts';
 import { err } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
+import type { Judged } from '../protocol/fold.ts';
 import type { SignedGenesis } from '../protocol/genesis.ts';
 import type { ActRefusal, SessionSnapshot } from '../protocol/session.ts';
 import { openSession } from '../protocol/session.ts';
@@ -172,7 +173,9 @@ export async function openPlay(input: PlayInput): Promise<Play> {
 
 function sessionDeps(deps: TableDeps): BotsInput['deps'] {
   const { games, store, rng, clock, verify } = deps;
-  return { games, store, rng, clock, ...(verify === undefined ? {} : { verify }) };
+  // The bots of this device are replicas too: what one has judged, all have.
+  const judged: Judged = new Map();
+  return { games, store, rng, clock, judged, ...(verify === undefined ? {} : { verify }) };
 }
 
 const notSeated = (): Result<null, ActRefusal> => err({ code: 'not-seated', why: 'spectator' });

@@ -5,8 +5,10 @@
  * 1. Pure: reads the room, changes nothing.
  * 2. Names are made distinct here, for display only; what is signed stays as its owner wrote it.
  */
-import type { Seat } from '../games/game.ts';
+import type { Json, Seat } from '../games/game.ts';
 import type { FoldEvent } from '../protocol/fold.ts';
+import type { SessionSnapshot } from '../protocol/session.ts';
+import { seatsIn } from '../protocol/state.ts';
 import { displayNames } from './lobby-profile.ts';
 import type { Play } from './table-game.ts';
 import { startRefusal } from './table-host.ts';
@@ -55,10 +57,14 @@ export function viewOf(room: Room): TableView {
   };
 }
 
-/** An event as the page gets it; `state` may be left out where only the last one counts. */
-export function eventView(event: FoldEvent, state: 'with-state' | 'without-state'): TableEvent {
+/** An event as the page gets it. `secret`: of this seat alone; `state` may be left out where only the last one counts. */
+export function eventView(
+  event: FoldEvent,
+  secret: readonly Json[],
+  state: 'with-state' | 'without-state',
+): TableEvent {
   const { index, story, roll } = event;
-  return { index, story, state: state === 'with-state' ? event.state : null, roll, secret: [] };
+  return { index, story, state: state === 'with-state' ? event.state : null, roll, secret };
 }
 
 function stageView(room: Room): TableView['stage'] {
@@ -90,8 +96,8 @@ function gameView(room: Room, play: Play): GameView {
     mySeat: play.seat,
     seats: seatViews(room, genesis.roster, snapshot.gone),
     state: snapshot.game,
-    knowledge: {},
-    preparing: null,
+    knowledge: snapshot.knowledge,
+    preparing: preparingView(snapshot),
     waiting: play.waiting(),
     isPending: play.isPending(),
     unsent: isAlone(room) ? 0 : snapshot.unsent,
@@ -100,6 +106,23 @@ function gameView(room: Room, play: Play): GameView {
     outcome: snapshot.outcome,
     rematch: play.isOver() ? rematchView(room, play) : null,
   };
+}
+
+/** What a deck's set-up is at, and who has done its part. */
+function preparingView({ table, waiting }: SessionSnapshot): GameView['preparing'] {
+  const { phase } = table;
+  switch (phase.kind) {
+    case 'keys':
+    case 'deal':
+    case 'check': {
+      const lacking = waiting?.seats ?? [];
+      return { stage: phase.kind, done: seatsIn(table).filter((seat) => !lacking.includes(seat)) };
+    }
+    case 'shuffle':
+      return { stage: 'shuffle', done: table.deck?.shuffled ?? [] };
+    default:
+      return null;
+  }
 }
 
 /** The last roll with everything that shows how it came about. */

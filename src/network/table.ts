@@ -77,7 +77,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   function emitEvents(room: Room): void {
     const { play } = room;
     if (play === null || stageOf(room) !== 'game') return;
-    const { events } = play.snapshot();
+    const { events, secrets } = play.snapshot();
     const isAttach = emitted.session !== play.session;
     if (isAttach) emitted = { session: play.session, count: 0 };
     // A late decision on absent seats may fold the log anew: the page then gets all of it again.
@@ -90,7 +90,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
       kind: 'events',
       session: play.session,
       events: fresh.map((event, at) =>
-        eventView(event, isAttach && at < last ? 'without-state' : 'with-state'),
+        eventView(event, secrets[event.index] ?? [], isAttach && at < last ? 'without-state' : 'with-state'),
       ),
     });
   }
