@@ -28,6 +28,12 @@ const Invitation = lazy(async () => ({
 }));
 const Table = lazy(async () => ({ default: (await import('./table/table-page.tsx')).TablePage }));
 const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }));
+const PlanetsRules = lazy(async () => ({
+  default: (await import('./rules/planets-rules.tsx')).PlanetsRules,
+}));
+const PlanetsLearn = lazy(async () => ({
+  default: (await import('./learn/planets-learn.tsx')).PlanetsLearn,
+}));
 const Learn = lazy(async () => ({ default: (await import('./learn/learn.tsx')).Learn }));
 const LearnTable = lazy(async () => ({ default: (await import('./learn/learn.tsx')).LearnTable }));
 const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }));
@@ -50,8 +56,10 @@ export function App(props: { readonly client: TableClient; readonly services: Se
         <Route path="/join/*link" component={Invitation} />
         <Route path="/table/:table" component={Table} />
         <Route path="/rules/ocho" component={Rules} />
+        <Route path="/rules/planets" component={PlanetsRules} />
         <Route path="/learn/ocho" component={Learn} />
         <Route path="/learn/ocho/:table" component={LearnTable} />
+        <Route path="/learn/planets" component={PlanetsLearn} />
         <Route path="/history" component={History} />
         <Route path="/verify" component={Verify} />
         <Route path="/settings" component={Settings} />

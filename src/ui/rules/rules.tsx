@@ -3,7 +3,7 @@ import { For, type JSX } from 'solid-js';
 import { ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { Page } from '../shell/page.tsx';
-import './rules.css';
+import { RulesSection, RulesSteps } from './rules-parts.tsx';
 
 type Row = { readonly what: string; readonly one: string; readonly two: string };
 
@@ -51,14 +51,10 @@ export function Rules(): JSX.Element {
       <div>
         <ButtonLink href="#/learn/ocho">{t('common.learn')}</ButtonLink>
       </div>
-      <section class="stack" aria-labelledby="rules-turn">
-        <h2 id="rules-turn">{t('pages.rules.turnTitle')}</h2>
-        <ol class="rules-steps">
-          <For each={turn()}>{(line) => <li>{line}</li>}</For>
-        </ol>
-      </section>
-      <section class="stack" aria-labelledby="rules-table">
-        <h2 id="rules-table">{t('pages.rules.tableTitle')}</h2>
+      <RulesSection title={t('pages.rules.turnTitle')}>
+        <RulesSteps lines={turn()} />
+      </RulesSection>
+      <RulesSection title={t('pages.rules.tableTitle')}>
         <table class="rules-table">
           <caption class="visually-hidden">{t('pages.rules.tableCaption')}</caption>
           <thead>
@@ -80,19 +76,16 @@ export function Rules(): JSX.Element {
             </For>
           </tbody>
         </table>
-      </section>
-      <section class="stack" data-gap="tight" aria-labelledby="rules-notes">
-        <h2 id="rules-notes">{t('pages.rules.notesTitle')}</h2>
+      </RulesSection>
+      <RulesSection title={t('pages.rules.notesTitle')} gap="tight">
         <For each={notes()}>{(line) => <p>{line}</p>}</For>
-      </section>
-      <section class="stack" data-gap="tight" aria-labelledby="rules-ours">
-        <h2 id="rules-ours">{t('pages.rules.oursTitle')}</h2>
+      </RulesSection>
+      <RulesSection title={t('pages.rules.oursTitle')} gap="tight">
         <p>{t('pages.rules.ours')}</p>
-      </section>
-      <section class="stack" data-gap="tight" aria-labelledby="rules-fair">
-        <h2 id="rules-fair">{t('pages.rules.fairTitle')}</h2>
+      </RulesSection>
+      <RulesSection title={t('pages.rules.fairTitle')} gap="tight">
         <p>{t('pages.rules.fair')}</p>
-      </section>
+      </RulesSection>
     </Page>
   );
 }

@@ -132,6 +132,8 @@ export const pages = {
     note2: 'When dice can be read in several ways, the best one counts.',
     note3: 'At level 1 a fourth 2 scores nothing and cannot be set aside; at level 2 four 2s are 400.',
     note4: 'After hot dice, 1 to 8 counts as a straight of eight (800) at level 2.',
+    /** The mark beside a rule that is not from the source. */
+    oursMark: 'ours',
     oursTitle: 'What is ours',
     ours: 'The source names levels, hot dice, straights and the Joker. The other options of a table are ours; every table shows where it differs.',
     fairTitle: 'Why the dice are fair',

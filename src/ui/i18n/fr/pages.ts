@@ -138,6 +138,7 @@ export const pages: Translation<typeof english> = {
     note3:
       'Au niveau 1, un quatrième 2 ne compte pas et ne peut être mis de côté ; au niveau 2, quatre 2 valent 400.',
     note4: 'Après une main pleine, de 1 à 8 compte comme une suite de huit (800) au niveau 2.',
+    oursMark: 'de nous',
     oursTitle: 'Ce qui est de nous',
     ours: 'La source nomme les niveaux, la main pleine, les suites et le Joker. Les autres options d’une table sont de nous ; chaque table montre en quoi elle diffère.',
     fairTitle: 'Pourquoi les dés sont honnêtes',
