@@ -15,7 +15,7 @@
  */
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { err, never, ok, type Result } from '../encoding/result.ts';
-import type { Awaiting, CardHandle, Json, Knowledge, Outcome, Seat } from '../games/game.ts';
+import type { CardHandle, Json, Knowledge, Outcome, Seat } from '../games/game.ts';
 import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
 import { DeckPlayer } from './deck/player.ts';
@@ -30,7 +30,7 @@ import { type Clock, type Rng, type SignedEntry, type Store, StoreError } from '
 import { formatRecord } from './record.ts';
 import { type KeyPair, type Verify, verify } from './signing.ts';
 import type { Phase, TableState } from './state.ts';
-import { deckOf, judge, leadsRoll, legalMove, placeOf, type Roll } from './steps.ts';
+import { judge, leadsRoll, legalMove, type Roll } from './steps.ts';
 
 /** Unjudged entries a seat that a replica takes. */
 const AHEAD = 64;
@@ -287,7 +287,7 @@ export class Session {
         if (link === null) return err({ code: this.trouble ?? 'secrets-lost', why: `link ${k}` });
         lead = { k, link };
       }
-      const body = this.moveBody(seat, move, lead, front);
+      const body = this.moveBody(move, lead, front);
       if (body === null) return err({ code: this.trouble ?? 'secrets-lost', why: 'deck' });
       // A proof that does not hold would be this seat's fault: what was asked for is not what its cards are.
       const judged = judge(state, seat, body, this.fold.context);
@@ -298,13 +298,10 @@ export class Session {
     });
   }
 
-  private moveBody(seat: Seat, move: Json, lead: Known | null, front: readonly CardHandle[]): Body | null {
-    const { state, context } = { state: this.fold.now.state, context: this.fold.context };
-    const rules = context.game.cards;
-    if (this.player === null || rules === undefined) return { kind: 'move', move, lead };
+  private moveBody(move: Json, lead: Known | null, front: readonly CardHandle[]): Body | null {
+    if (this.player === null) return { kind: 'move', move, lead };
     if (this.isDeckLost()) return null;
-    const operations = rules.operations(state.game, { kind: 'move', seat, move });
-    const proofs = this.player.proofs(deckOf(state), operations, front, placeOf(state, context));
+    const proofs = this.player.moveProofs(this.fold.now.state, move, front, this.fold.context);
     return { kind: 'move', move, lead, ...(proofs.length === 0 ? {} : { proofs: [...proofs] }) };
   }
 
@@ -418,38 +415,12 @@ export class Session {
       case 'shuffle':
       case 'draw':
       case 'cards':
-        return this.isDeckLost() ? null : this.owedCards(phase);
+        return this.player === null || this.isDeckLost()
+          ? null
+          : this.player.owed(phase, this.fold.now.state, this.fold.context);
       case 'move':
       case 'done':
         return null;
-      default:
-        return never(phase);
-    }
-  }
-
-  private async owedCards(phase: CardPhase): Promise<Body | null> {
-    const { player } = this;
-    if (player === null) throw new Error('a seat in a game with cards has a player');
-    const { state } = this.fold.now;
-    const { context } = this.fold;
-    const place = placeOf(state, context);
-    switch (phase.kind) {
-      case 'keys':
-        return player.keys(place);
-      case 'deal':
-        return player.deal(deckOf(state), place);
-      case 'check':
-        return player.check(deckOf(state), place);
-      case 'shuffle':
-        return player.shuffle(deckOf(state), place);
-      case 'draw':
-        return player.shares(deckOf(state), phase.cards, place);
-      case 'cards': {
-        const awaiting: Awaiting = context.game.awaiting(state.game);
-        const cards =
-          awaiting.kind === 'identify' ? [awaiting.card] : awaiting.kind === 'open' ? awaiting.cards : [];
-        return player.answer(phase.asks, deckOf(state), state.game as Json, cards, place);
-      }
       default:
         return never(phase);
     }
@@ -664,7 +635,6 @@ export class Session {
   }
 }
 
-type CardPhase = Extract<Phase, { readonly kind: 'keys' | 'deal' | 'check' | 'shuffle' | 'draw' | 'cards' }>;
 type Known = { readonly k: number; readonly link: string };
 const isGone = (last: Parameters<typeof isFinal>[0] | undefined): boolean =>
   last !== undefined && isFinal(last) && !isHalt(last);

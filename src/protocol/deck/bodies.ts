@@ -17,8 +17,10 @@ const upToBytesText = (sizeBytes: number) =>
 
 const seatIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7));
 const point = bytesText(32);
-/** One challenge and `witnesses` responses. */
-const sigma = (witnesses: number) => bytesText(CHALLENGE_BYTES + 32 * witnesses);
+/** The commitments of `equations` and `witnesses` responses. */
+const sigma = (equations: number, witnesses: number) => bytesText(32 * (equations + witnesses));
+/** Two commitments and a response for each planet, and the challenges of all but the first. */
+const planetBytes = PLANETS * 32 * 3 + (PLANETS - 1) * CHALLENGE_BYTES;
 const face = v.pipe(v.string(), v.maxLength(24));
 
 const mixed = {
@@ -29,9 +31,9 @@ const mixed = {
 /** The proof of one card operation. */
 const cardProof = v.variant('kind', [
   v.strictObject({ kind: v.literal('mix'), ...mixed }),
-  v.strictObject({ kind: v.literal('transfer'), output: bytesText(CIPHERTEXT_BYTES), proof: sigma(2) }),
-  v.strictObject({ kind: v.literal('open'), proof: sigma(1) }),
-  v.strictObject({ kind: v.literal('planet'), proof: bytesText(PLANETS * (CHALLENGE_BYTES + 32)) }),
+  v.strictObject({ kind: v.literal('transfer'), output: bytesText(CIPHERTEXT_BYTES), proof: sigma(3, 2) }),
+  v.strictObject({ kind: v.literal('open'), proof: sigma(2, 1) }),
+  v.strictObject({ kind: v.literal('planet'), proof: bytesText(planetBytes) }),
 ]);
 
 /** Proofs of the operations that come with an event, in the order in which the game names them. */
@@ -42,9 +44,9 @@ export const deckBodySchemas = [
   v.strictObject({
     kind: v.literal('keys'),
     hand: point,
-    handProof: sigma(1),
+    handProof: sigma(1, 1),
     pile: point,
-    pileProof: sigma(1),
+    pileProof: sigma(1, 1),
   }),
   /** This seat's pile key, in shares sealed to every other seat in, by roster index. */
   v.strictObject({
@@ -55,7 +57,7 @@ export const deckBodySchemas = [
           receiver: seatIndex,
           share: point,
           ephemeral: point,
-          proof: sigma(1),
+          proof: sigma(1, 1),
           sealed: bytesText(SEALED_BYTES),
         }),
       ),
@@ -67,7 +69,7 @@ export const deckBodySchemas = [
   v.strictObject({
     kind: v.literal('check'),
     complaints: v.pipe(
-      v.array(v.strictObject({ dealer: seatIndex, secret: point, proof: sigma(1) })),
+      v.array(v.strictObject({ dealer: seatIndex, secret: point, proof: sigma(2, 1) })),
       v.maxLength(7),
     ),
   }),
@@ -77,7 +79,7 @@ export const deckBodySchemas = [
   v.strictObject({
     kind: v.literal('shares'),
     shares: v.pipe(
-      v.array(v.strictObject({ share: point, proof: sigma(1) })),
+      v.array(v.strictObject({ share: point, proof: sigma(2, 1) })),
       v.minLength(1),
       v.maxLength(8),
     ),
@@ -108,7 +110,7 @@ export const DECK_BODY_CAPS = {
   shuffle: 48 * 1024,
   shares: 4 * 1024,
   mix: 48 * 1024,
-  transfer: 2 * 1024,
+  transfer: 4 * 1024,
   identify: 2 * 1024,
-  open: 16 * 1024,
+  open: 24 * 1024,
 } as const satisfies Readonly<Record<DeckBody['kind'], number>>;

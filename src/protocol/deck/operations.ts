@@ -12,7 +12,8 @@
  * 1. Operations of one event are carried out one after the other; each proof is checked against the deck as the
  *    operations before it have left it.
  * 2. The number and kinds of proofs are exactly those the game's operations call for.
- * 3. A proof is made by the holder of the key that the card names; it is bound to session, seat, step, attempt and handles.
+ * 3. All relations of one entry are verified together (crypto/sigma.ts); what is named is the first operation that is wrong.
+ * 4. A proof is made by the holder of the key that the card names; it is bound to session, seat, step, attempt and handles.
  *
  * Reference: DESIGN.md section 6, the table of statements; crypto/statements.ts.
  */
@@ -21,7 +22,7 @@ import { decodeCiphertext, withoutShares } from '../../crypto/elgamal.ts';
 import type { Face } from '../../crypto/faces.ts';
 import { decodePoint } from '../../crypto/group.ts';
 import { verifyShuffle } from '../../crypto/shuffle-verify.ts';
-import { verify } from '../../crypto/sigma.ts';
+import { type Claim, verifyTogether } from '../../crypto/sigma.ts';
 import { decryptingShare, isPlanet, openAs, transfer } from '../../crypto/statements.ts';
 import { err, never, ok, type Result } from '../../encoding/result.ts';
 import type { CardHandle, CardOperation, CardRules, Seat, Zone } from '../../games/game.ts';
@@ -90,28 +91,42 @@ export function judgeProofs(
 ): Result<null, Refusal> {
   if (proofs.length !== operations.filter(needsProof).length)
     return err({ code: 'proofs-count', why: `${proofs.length} proofs` });
+  const claims: CodedClaim[] = [];
   let deck = start;
   let next = 0;
   for (const operation of operations) {
     const proof = needsProof(operation) ? proofs[next++] : undefined;
     if (proof !== undefined) {
-      if (proof.kind !== operation.kind) return err({ code: 'proofs-count', why: proof.kind });
-      const judged = judgeProof(deck, operation, proof, seat, place, rules);
-      if (!judged.ok) return judged;
+      const refused = claimOf(deck, operation, proof, seat, place, rules, claims);
+      if (!refused.ok) return judgeClaims(claims, refused);
     }
     deck = carryOut(deck, operation, proof).deck;
   }
-  return ok(null);
+  return judgeClaims(claims, ok(null));
 }
 
-function judgeProof(
+/** A relation to be verified together with others, and the code of the refusal if it does not hold. */
+type CodedClaim = Claim & { readonly code: Refusal['code'] };
+
+/** The first of `claims` that is wrong; if none is, what was found `after` them. */
+function judgeClaims(claims: readonly CodedClaim[], after: Result<null, Refusal>): Result<null, Refusal> {
+  const verified = verifyTogether(claims);
+  if (verified.ok) return after;
+  const { index, code: why } = verified.error;
+  return err({ code: (claims[index] as CodedClaim).code, why });
+}
+
+/** Adds to `claims` what `proof` has to show; mixes are verified at once, since the next operation takes their outputs. */
+function claimOf(
   deck: DeckState,
   operation: CardOperation,
   proof: CardProof,
   seat: Seat,
   place: DeckPlace,
   rules: AnyCardRules,
+  claims: CodedClaim[],
 ): Result<null, Refusal> {
+  if (proof.kind !== operation.kind) return err({ code: 'proofs-count', why: proof.kind });
   if (operation.kind === 'mix' && proof.kind === 'mix') {
     const cards = operation.cards.map((card) => cardAt(deck, card));
     const { outputs } = proof;
@@ -134,8 +149,8 @@ function judgeProof(
       input: ciphertextOf(card.text),
       output: output.value,
     });
-    const verified = verify(statement, proof.proof);
-    return verified.ok ? ok(null) : err({ code: 'transfer-wrong', why: verified.error });
+    claims.push({ statement, proof: proof.proof, code: 'transfer-wrong' });
+    return ok(null);
   }
   if (operation.kind === 'open' && proof.kind === 'open') {
     const card = cardAt(deck, operation.card);
@@ -144,8 +159,8 @@ function judgeProof(
       input: ciphertextOf(card.text),
       face: faceNumber(rules, operation.face),
     });
-    const verified = verify(statement, proof.proof);
-    return verified.ok ? ok(null) : err({ code: 'open-wrong', why: verified.error });
+    claims.push({ statement, proof: proof.proof, code: 'open-wrong' });
+    return ok(null);
   }
   if (operation.kind === 'planet' && proof.kind === 'planet') {
     const card = cardAt(deck, operation.card);
@@ -153,8 +168,8 @@ function judgeProof(
       key: pointOf(card.key),
       input: ciphertextOf(card.text),
     });
-    const verified = verify(statement, proof.proof);
-    return verified.ok ? ok(null) : err({ code: 'planet-wrong', why: verified.error });
+    claims.push({ statement, proof: proof.proof, code: 'planet-wrong' });
+    return ok(null);
   }
   throw new Error(`no proof of ${operation.kind}`);
 }
@@ -170,16 +185,16 @@ export function judgeShares(
   if (body.shares.length !== cards.length)
     return err({ code: 'proofs-count', why: `${body.shares.length} shares` });
   const key = pointOf(keysOf(deck, seat).pile);
+  const claims: CodedClaim[] = [];
   for (const [i, card] of cards.entries()) {
     const { share, proof } = body.shares[i] as (typeof body.shares)[number];
     const point = decodePoint(share);
-    if (!point.ok) return err({ code: 'draw-wrong', why: point.error });
+    if (!point.ok) return judgeClaims(claims, err({ code: 'draw-wrong', why: point.error }));
     const input = ciphertextOf(cardAt(deck, card).text);
     const statement = decryptingShare(contextOf(place, seat, [card]), { key, input, share: point.value });
-    const verified = verify(statement, proof);
-    if (!verified.ok) return err({ code: 'draw-wrong', why: verified.error });
+    claims.push({ statement, proof, code: 'draw-wrong' });
   }
-  return ok(null);
+  return judgeClaims(claims, ok(null));
 }
 
 // ------------------------------------------------------------------------------------------------ carrying out

@@ -39,9 +39,11 @@ import { applyShuffle, proveShuffle, shuffle } from '../../crypto/shuffle.ts';
 import { prove } from '../../crypto/sigma.ts';
 import { decryptingShare, isPlanet, openAs, ownKey, transfer } from '../../crypto/statements.ts';
 import { never } from '../../encoding/result.ts';
-import type { CardHandle, CardOperation, Json, Knowledge, Seat } from '../../games/game.ts';
+import type { Awaiting, CardHandle, CardOperation, Json, Knowledge, Seat } from '../../games/game.ts';
 import type { Fold, FoldEvent, Snapshot } from '../fold.ts';
 import type { Rng, Store } from '../ports.ts';
+import type { Phase, TableState } from '../state.ts';
+import { deckOf, placeOf, type StepContext } from '../steps.ts';
 import type { CardProof, DeckBody } from './bodies.ts';
 import { type CardRead, cardAt, ciphertextOf, type DeckState, keysOf, pileOf, pointOf } from './deck.ts';
 import {
@@ -54,6 +56,12 @@ import {
   needsProof,
 } from './operations.ts';
 import { contextOf, type DeckPlace, dealTo, HAND_KEY, PILE_KEY, receiversOf } from './set-up.ts';
+
+/** Steps about cards. */
+export type CardPhase = Extract<
+  Phase,
+  { readonly kind: 'keys' | 'deal' | 'check' | 'shuffle' | 'draw' | 'cards' }
+>;
 
 export type DeckPlayerDeps = {
   readonly session: string;
@@ -151,10 +159,44 @@ export class DeckPlayer {
     return face === null ? null : (this.deps.rules.faces[face] as string);
   }
 
+  // ---------------------------------------------------------------------------------------------- owing
+
+  /** What this seat gives to a step about cards. Not to be asked while `isLost`. */
+  async owed(phase: CardPhase, state: TableState, context: StepContext): Promise<DeckBody> {
+    const place = placeOf(state, context);
+    switch (phase.kind) {
+      case 'keys':
+        return this.keys(place);
+      case 'deal':
+        return this.deal(deckOf(state), place);
+      case 'check':
+        return this.check(deckOf(state), place);
+      case 'shuffle':
+        return this.shuffle(deckOf(state), place);
+      case 'draw':
+        return this.shares(deckOf(state), phase.cards, place);
+      case 'cards':
+        return this.answer(phase.asks, state, context);
+      default:
+        return never(phase);
+    }
+  }
+
+  /** The proofs of a legal move. `front`: cards that its mix brings to the front, in this order. */
+  moveProofs(
+    state: TableState,
+    move: Json,
+    front: readonly CardHandle[],
+    context: StepContext,
+  ): readonly CardProof[] {
+    const operations = this.deps.rules.operations(state.game, { kind: 'move', seat: this.deps.seat, move });
+    return this.proofs(deckOf(state), operations, front, placeOf(state, context));
+  }
+
   // ---------------------------------------------------------------------------------------------- set-up
 
   /** Fresh keys, stored first; those of an earlier start at this place, if there are any. */
-  async keys(place: DeckPlace): Promise<DeckBody> {
+  private async keys(place: DeckPlace): Promise<DeckBody> {
     const { store, seat } = this.deps;
     const prefix = `${this.prefix()}${place.step}/${place.attempt}/`;
     const [stored] = await store.list('secrets', prefix);
@@ -182,7 +224,7 @@ export class DeckPlayer {
     };
   }
 
-  deal(deck: DeckState, place: DeckPlace): DeckBody {
+  private deal(deck: DeckState, place: DeckPlace): DeckBody {
     const { seat } = this.deps;
     const secret = this.secret(this.piles, keysOf(deck, seat).pile);
     return {
@@ -192,7 +234,7 @@ export class DeckPlayer {
   }
 
   /** A complaint about every share that does not open. */
-  check(deck: DeckState, place: DeckPlace): DeckBody {
+  private check(deck: DeckState, place: DeckPlace): DeckBody {
     const { seat, session } = this.deps;
     const { hand } = keysOf(deck, seat);
     const secret = this.secret(this.hands, hand);
@@ -205,7 +247,7 @@ export class DeckPlayer {
     return { kind: 'check', complaints };
   }
 
-  shuffle(deck: DeckState, place: DeckPlace): DeckBody {
+  private shuffle(deck: DeckState, place: DeckPlace): DeckBody {
     const context = contextOf(place, this.deps.seat, []);
     const { message } = shuffle(context, pointOf(deck.joint), pileOf(deck), this.random);
     return { kind: 'shuffle', ...message };
@@ -214,7 +256,7 @@ export class DeckPlayer {
   // ---------------------------------------------------------------------------------------------- play
 
   /** This seat's shares of cards that another seat draws. */
-  shares(deck: DeckState, cards: readonly CardHandle[], place: DeckPlace): DeckBody {
+  private shares(deck: DeckState, cards: readonly CardHandle[], place: DeckPlace): DeckBody {
     const { seat } = this.deps;
     const { pile } = keysOf(deck, seat);
     const secret = this.secret(this.piles, pile);
@@ -231,16 +273,17 @@ export class DeckPlayer {
   }
 
   /** What a machine answers when the game asks for cards of this seat. */
-  answer(
-    asks: 'mix' | 'transfer' | 'identify' | 'open',
-    deck: DeckState,
-    game: Json,
-    awaited: readonly CardHandle[],
-    place: DeckPlace,
+  private answer(
+    asks: (CardPhase & { readonly kind: 'cards' })['asks'],
+    state: TableState,
+    context: StepContext,
   ): DeckBody {
     const { seat, rules } = this.deps;
+    const awaiting: Awaiting = context.game.awaiting(state.game);
+    const awaited =
+      awaiting.kind === 'identify' ? [awaiting.card] : awaiting.kind === 'open' ? awaiting.cards : [];
     const proofs = (event: Parameters<AnyCardRules['operations']>[1]): CardProof[] => [
-      ...this.proofs(deck, rules.operations(game, event), [], place),
+      ...this.proofs(deckOf(state), rules.operations(state.game, event), [], placeOf(state, context)),
     ];
     switch (asks) {
       case 'mix':
@@ -261,7 +304,7 @@ export class DeckPlayer {
   }
 
   /** Proofs of operations, in their order. `front`: cards that a mix brings to its front, in this order. */
-  proofs(
+  private proofs(
     start: DeckState,
     operations: readonly CardOperation[],
     front: readonly CardHandle[],
