@@ -1,6 +1,12 @@
-/** Home's picture: the ridge at dusk over the hill, and the chalet whose window is lit. Decoration, in three layers. */
+/**
+ * Home's picture: the ridge at dusk over the hill, the chalet whose window is lit, and planets in the sky. A tap on the
+ * chalet or the planets chooses their game, as the radio buttons do that they are labels of.
+ */
 import { For, type JSX } from 'solid-js';
+import type { Planet } from '../../games/planets/cards.ts';
 import { Ridge } from '../components/ridge.tsx';
+import { Body } from '../planets/art/bodies.tsx';
+import type { GameName } from '../table/game-facts.ts';
 import './dusk.css';
 
 /** x, y in percent of the sky; r in units of the picture. Fixed, so that the sky is the same every evening. */
@@ -37,12 +43,20 @@ const STARS: readonly (readonly [number, number, number])[] = [
   [50, 22, 0.6],
 ];
 
-export function Dusk(): JSX.Element {
+export function Dusk(props: {
+  /** Which of the two games the light is on. */
+  readonly lit: GameName;
+  /** Ids of the radio buttons that choose them. */
+  readonly fields: Readonly<Record<GameName, string>>;
+}): JSX.Element {
   return (
-    <div class="dusk" aria-hidden="true">
+    <div class="dusk" data-lit={props.lit} aria-hidden="true">
       <svg class="dusk-stars" aria-hidden="true">
         <For each={STARS}>{([x, y, r]) => <circle cx={`${x}%`} cy={`${y}%`} r={r} />}</For>
       </svg>
+      <label class="dusk-planets" for={props.fields.planets}>
+        <Planets />
+      </label>
       <div class="dusk-ridge">
         <Ridge />
       </div>
@@ -51,14 +65,49 @@ export function Dusk(): JSX.Element {
         <path fill="#12142e" d="M0 150 220 118 460 148 700 112 960 142 1200 104 1440 138V240H0Z" />
         <path fill="var(--night)" d="M0 196C260 150 520 168 760 178s420-20 680-2v64H0Z" />
       </svg>
-      <Chalet />
+      <label class="dusk-chalet" for={props.fields.ocho}>
+        <Chalet />
+      </label>
     </div>
+  );
+}
+
+/** x, y, size of each planet on its evening path; the box is 200 × 120. */
+const PLANETS_SHOWN: readonly (readonly [Planet, number, number, number])[] = [
+  ['saturn', 128, 62, 0.86],
+  ['jupiter', 48, 46, 0.4],
+  ['venus', 14, 80, 0.27],
+  ['mars', 186, 18, 0.26],
+  ['neptune', 82, 96, 0.2],
+];
+
+function Planets(): JSX.Element {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 200 120">
+      <For each={PLANETS_SHOWN}>
+        {([planet, x, y, size]) => (
+          <g transform={`translate(${x} ${y}) scale(${size})`}>
+            <Body face={planet} />
+          </g>
+        )}
+      </For>
+    </svg>
+  );
+}
+
+/** The chalet's window alone, in a box of 100 × 100 about (0, 0). */
+export function LitWindow(): JSX.Element {
+  return (
+    <>
+      <rect x="-34" y="-38" width="68" height="76" rx="5" fill="#ffc36b" />
+      <path fill="none" stroke="#5a3b29" stroke-width="9" d="M-34-38H34V38H-34ZM0-38V38M-34-2H34" />
+    </>
   );
 }
 
 function Chalet(): JSX.Element {
   return (
-    <svg class="dusk-chalet" aria-hidden="true" viewBox="0 0 260 190">
+    <svg aria-hidden="true" viewBox="0 0 260 190">
       <defs>
         <radialGradient id="dusk-glow">
           <stop offset="0" stop-color="#ffc36b" stop-opacity=".75" />
@@ -80,7 +129,7 @@ function Chalet(): JSX.Element {
       <path fill="#20160f" d="M170 62h13v34h-13Z" />
       <path fill="#191021" d="m52 122 80-58 80 58-8 7-72-50-72 50Z" />
       <path fill="#f4efe6" opacity=".82" d="m52 122 80-58 80 58-4 3.500-76-53-76 53Z" />
-      <circle cx="112" cy="147" r="74" fill="url(#dusk-glow)" />
+      <circle class="dusk-glow" cx="112" cy="147" r="74" fill="url(#dusk-glow)" />
       <rect x="98" y="133" width="28" height="30" rx="1.500" fill="url(#dusk-pane)" />
       <path stroke="#3a251a" stroke-width="2.600" d="M112 133v30M98 148h28" />
       <path fill="none" stroke="#5a3b29" stroke-width="3" d="M96.500 131.500h31v33h-31Z" />

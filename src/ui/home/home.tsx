@@ -1,18 +1,20 @@
 /**
- * The first screen: a ridge at dusk, one lit window, and the ways in. Tables left unfinished on this device come
+ * The first screen: a ridge at dusk, the lit window of one game under the sky of the other, and the ways in. Tables left unfinished on this device come
  * first; nothing else is offered than what can be played.
  */
-import { createResource, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
+import { createResource, createSignal, createUniqueId, For, type JSX, onCleanup, Show } from 'solid-js';
 import type { TableSummary } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { CloseIcon } from '../components/icons.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import { Body } from '../planets/art/bodies.tsx';
 import { useServices } from '../services.ts';
 import { useScreen } from '../shell/page.tsx';
+import { GAME_FACTS, GAMES, type GameName } from '../table/game-facts.ts';
 import { gameName } from '../table/game-name.ts';
-import { Dusk } from './dusk.tsx';
+import { Dusk, LitWindow } from './dusk.tsx';
 import './home.css';
 
 export function Home(): JSX.Element {
@@ -20,18 +22,20 @@ export function Home(): JSX.Element {
   const services = useServices();
   const [tables, { refetch }] = createResource(() => services.tables.list());
   let heading: HTMLHeadingElement | undefined;
-  useScreen({ title: () => t('common.game.ocho'), place: 'sky', heading: () => heading });
+  const [game, setGame] = createSignal<GameName>('ocho');
+  useScreen({ title: () => gameName(t, game()), place: 'sky', heading: () => heading });
+  const ids: Readonly<Record<GameName, string>> = { ocho: createUniqueId(), planets: createUniqueId() };
   const unfinished = (): readonly TableSummary[] =>
     (tables.state === 'ready' ? tables() : []).filter((table) => table.stage !== 'over');
   return (
     <div class="home">
       <header class="home-top">
-        <Dusk />
+        <Dusk lit={game()} fields={ids} />
         <div class="home-bar">
           <span class="home-mark">{t('common.octet')}</span>
           <Menu
             items={[
-              { kind: 'link', label: t('common.rules'), href: '#/rules/ocho' },
+              { kind: 'link', label: t('common.rules'), href: `#/rules/${game()}` },
               { kind: 'link', label: t('common.history'), href: '#/history' },
               { kind: 'link', label: t('common.verify'), href: '#/verify' },
               { kind: 'link', label: t('common.settings'), href: '#/settings' },
@@ -45,9 +49,10 @@ export function Home(): JSX.Element {
             }}
             tabindex="-1"
           >
-            {t('common.game.ocho')}
+            {gameName(t, game())}
           </h1>
-          <p>{t('home.tagline')}</p>
+          <p>{t(`home.tagline.${game()}`)}</p>
+          <GamePicker ids={ids} value={game()} onChange={setGame} />
         </div>
       </header>
       <main class="home-main">
@@ -55,20 +60,52 @@ export function Home(): JSX.Element {
           <Unfinished tables={unfinished()} onForgotten={() => void refetch()} />
         </Show>
         <div class="home-ways">
-          <ButtonLink kind="primary" width="full" href="#/create/ocho">
+          <ButtonLink kind="primary" width="full" href={`#/create/${game()}`}>
             {t('home.create')}
           </ButtonLink>
-          <ButtonLink width="full" href="#/solo/ocho">
+          <ButtonLink width="full" href={`#/solo/${game()}`}>
             {t('home.solo')}
           </ButtonLink>
-          <ButtonLink width="full" href="#/learn/ocho">
-            {t('home.learn')}
+          <ButtonLink width="full" href={`#/learn/${game()}`}>
+            {t('home.learn', { game: gameName(t, game()) })}
           </ButtonLink>
         </div>
-        <p class="secondary small">{t('home.intro')}</p>
+        <p class="secondary small">{t('home.intro', GAME_FACTS[game()].seats)}</p>
         <OfflineOffers />
       </main>
     </div>
+  );
+}
+
+/** Two games under one roof: the lit window and the sky above it. The picture's own window and sky choose as well. */
+function GamePicker(props: {
+  readonly ids: Readonly<Record<GameName, string>>;
+  readonly value: GameName;
+  readonly onChange: (game: GameName) => void;
+}): JSX.Element {
+  const t = useT();
+  return (
+    <fieldset class="home-games">
+      <legend class="visually-hidden">{t('home.which')}</legend>
+      <For each={GAMES}>
+        {(name) => (
+          <label class="home-game">
+            <input
+              id={props.ids[name]}
+              class="visually-hidden"
+              type="radio"
+              name="home-game"
+              checked={props.value === name}
+              onChange={() => props.onChange(name)}
+            />
+            <svg viewBox="-50 -50 100 100" width="28" height="28" aria-hidden="true">
+              {name === 'ocho' ? <LitWindow /> : <Body face="saturn" />}
+            </svg>
+            {gameName(t, name)}
+          </label>
+        )}
+      </For>
+    </fieldset>
   );
 }
 

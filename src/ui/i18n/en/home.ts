@@ -1,7 +1,11 @@
 /** Home, and the page for an address that leads nowhere. */
 export const home = {
-  tagline: 'Dice among friends. Every roll is made by all of you together.',
-  intro: 'Open a table, send the link, play. 2 to 8 people, no account.',
+  which: 'Which game',
+  tagline: {
+    ocho: 'Dice among friends. Every roll is made by all of you together.',
+    planets: 'Planets in hidden hands. All of you shuffle, nobody sees your cards.',
+  },
+  intro: 'Open a table, send the link, play. {{least}} to {{most}} people, no account.',
   unfinished: 'Unfinished tables',
   forget: 'Forget',
   forgetTitle: 'Forget this table?',
@@ -10,7 +14,7 @@ export const home = {
   stage: { lobby: 'waiting to start', playing: 'in the middle of a game', over: 'finished' },
   create: 'Open a table',
   solo: 'Play alone',
-  learn: 'Learn El Ocho',
+  learn: 'Learn {{game}}',
   install: 'Install Octet',
   installHint: 'On the home screen, and playable alone without a network.',
   update: 'Take the new version',

@@ -3,8 +3,12 @@ import type { Translation } from '../translation.ts';
 
 /** Home in French. */
 export const home: Translation<typeof english> = {
-  tagline: 'Des dés entre amis. Chaque lancer est fait par vous tous, ensemble.',
-  intro: 'Ouvrez une table, envoyez le lien, jouez. De 2 à 8 personnes, sans compte.',
+  which: 'Quel jeu',
+  tagline: {
+    ocho: 'Des dés entre amis. Chaque lancer est fait par vous tous, ensemble.',
+    planets: 'Des planètes en mains cachées. Vous mélangez tous, personne ne voit vos cartes.',
+  },
+  intro: 'Ouvrez une table, envoyez le lien, jouez. De {{least}} à {{most}} personnes, sans compte.',
   unfinished: 'Tables inachevées',
   forget: 'Oublier',
   forgetTitle: 'Oublier cette table ?',
@@ -13,7 +17,7 @@ export const home: Translation<typeof english> = {
   stage: { lobby: 'en attente du départ', playing: 'au milieu d’une partie', over: 'terminée' },
   create: 'Ouvrir une table',
   solo: 'Jouer seul',
-  learn: 'Apprendre El Ocho',
+  learn: 'Apprendre {{game}}',
   install: 'Installer Octet',
   installHint: 'Sur l’écran d’accueil, et jouable seul sans réseau.',
   update: 'Prendre la nouvelle version',
