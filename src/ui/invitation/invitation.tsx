@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Ridge } from '../components/ridge.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import { Body } from '../planets/art/bodies.tsx';
 import { createProfileGate, ProfileForm } from '../profile/profile-form.tsx';
 import { useServices } from '../services.ts';
 import { useSettings } from '../settings/settings.ts';
@@ -74,6 +75,11 @@ function Invited(props: { readonly invitation: Invitation }): JSX.Element {
   return (
     <main class="invitation">
       <div class="invitation-window" aria-hidden="true">
+        <Show when={placeOf(props.invitation.game) === 'sky'}>
+          <svg class="invitation-planet" viewBox="-50 -50 100 100" aria-hidden="true">
+            <Body face="saturn" />
+          </svg>
+        </Show>
         <Ridge crop="window" />
       </div>
       <div class="invitation-card">

@@ -41,11 +41,11 @@ export const planetsOptions = {
     label: 'When somebody leaves',
     'v-go-on': 'The others play on',
     'v-go-on-hint':
-      'The leaver’s hand leaves the game. To make this possible all the others together could read the pile, but only if every one of them conspired.',
+      'From three players on: the leaver’s hand leaves the game. To make this possible, all the others together could read what is drawn, but only if every one of them conspired.',
     'v-go-on-diff': 'the game goes on without a leaver',
     'v-end': 'The game ends',
     'v-end-hint':
-      'With the points as they stand. In return, not even all the others together could ever read the pile.',
+      'With the points as they stand. In return, not even all the others together could ever read what you draw.',
     'v-end-diff': 'a leaver ends the game',
   },
 };

@@ -11,7 +11,7 @@ export const home: Translation<typeof english> = {
   intro: 'Ouvrez une table, envoyez le lien, jouez. De {{least}} à {{most}} personnes, sans compte.',
   unfinished: 'Tables inachevées',
   forget: 'Oublier',
-  forgetTitle: 'Oublier cette table ?',
+  forgetTitle: 'Oublier cette table ?',
   forgetText:
     'Elle disparaît de cet appareil. Si c’est à vous d’y jouer, les autres vous attendront en vain.',
   stage: { lobby: 'en attente du départ', playing: 'au milieu d’une partie', over: 'terminée' },

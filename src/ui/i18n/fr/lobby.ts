@@ -7,13 +7,13 @@ export const lobby: Translation<typeof english> = {
   soloTitle: 'Jouer seul',
   whichGame: 'Quel jeu',
   gameHint: {
-    ocho: 'Huit dés : s’arrêter, ou continuer ? De 2 à 8 joueurs.',
+    ocho: 'Huit dés : s’arrêter, ou continuer ? De 2 à 8 joueurs.',
     planets: 'Des cartes planètes en mains cachées. De 2 à 6 joueurs.',
   },
   opponents: 'Combien de robots',
   createAction: 'Ouvrir la table',
   soloAction: 'Commencer',
-  who: 'Qui êtes-vous ?',
+  who: 'Qui êtes-vous ?',
   yourName: 'Votre nom',
   yourNamePlaceholder: 'Votre prénom',
   nameRefusal: {
@@ -27,7 +27,7 @@ export const lobby: Translation<typeof english> = {
 
   invites: '{{name}} vous invite à jouer à {{game}}',
   invitesIntro: {
-    ocho: 'Huit dés, et chaque fois une question : s’arrêter, ou continuer ?',
+    ocho: 'Huit dés, et chaque fois une question : s’arrêter, ou continuer ?',
     planets:
       'Rassemblez des planètes dans une main cachée, et passez-en une à chaque tour. Gare aux trous noirs.',
   },
@@ -82,7 +82,7 @@ export const lobby: Translation<typeof english> = {
   qrLabel: 'Code QR du lien d’invitation',
   link: 'Lien d’invitation',
   copyLink: 'Copier le lien',
-  copyFailed: 'Le lien est sélectionné : copiez-le au clavier ou par un appui long.',
+  copyFailed: 'Le lien est sélectionné : copiez-le au clavier ou par un appui long.',
   showQr: 'Montrer le code QR',
   hideQr: 'Cacher le code QR',
   start: 'Commencer',
@@ -103,9 +103,9 @@ export const lobby: Translation<typeof english> = {
   practiceDraw: 'En piocher trois',
   practiceCardsHint:
     'Pour le plaisir. Elles viennent d’un paquet mélangé sur votre seul appareil et ne comptent pas.',
-  practiceResult: 'Essai : {{dice}}',
+  practiceResult: 'Essai : {{dice}}',
   leaveTable: 'Quitter la table',
-  leaveTitle: 'Quitter la table ?',
+  leaveTitle: 'Quitter la table ?',
   leaveText: 'Votre place devient libre. Le même lien vous ramène tant qu’il reste de la place.',
   leaveCreatorText: 'La table se ferme pour tous.',
   stay: 'Rester',

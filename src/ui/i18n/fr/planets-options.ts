@@ -12,7 +12,7 @@ export const planetsOptions: Translation<typeof english> = {
   },
   points: {
     label: 'Points d’un rassemblement',
-    hint: 'De 0 à {{max}} chacun. À l’origine, un rassemblement posé comme Adjoint vaut plus ; de combien, c’est à vous de le dire.',
+    hint: 'De 0 à {{max}} chacun. À l’origine, un rassemblement posé comme Adjoint vaut plus ; de combien, c’est à vous de le dire.',
     caption: 'Points d’un rassemblement selon sa taille et le rôle dans lequel il est posé',
     set: 'Rassemblement',
     commander: 'Commandant',
@@ -25,8 +25,8 @@ export const planetsOptions: Translation<typeof english> = {
     reset: 'Rétablir',
     commanderReset: 'Points habituels comme Commandant',
     deputyReset: 'Points habituels comme Adjoint',
-    commanderRowDiff: '{{row}} comme Commandant : {{points}}',
-    deputyRowDiff: '{{row}} comme Adjoint : {{points}}',
+    commanderRowDiff: '{{row}} comme Commandant : {{points}}',
+    deputyRowDiff: '{{row}} comme Adjoint : {{points}}',
     commanderDiff: 'd’autres points comme Commandant',
     deputyDiff: 'd’autres points comme Adjoint',
   },
@@ -44,11 +44,11 @@ export const planetsOptions: Translation<typeof english> = {
     label: 'Quand quelqu’un part',
     'v-go-on': 'Les autres continuent',
     'v-go-on-hint':
-      'La main du partant quitte le jeu. Pour que ce soit possible, tous les autres ensemble pourraient lire la pioche, mais seulement s’ils s’entendaient tous.',
+      'À partir de trois joueurs : la main du partant quitte le jeu. Pour que ce soit possible, tous les autres ensemble pourraient lire ce qui est pioché, mais seulement s’ils s’entendaient tous.',
     'v-go-on-diff': 'la partie continue sans le partant',
     'v-end': 'La partie finit',
     'v-end-hint':
-      'Avec les points du moment. En échange, même tous les autres ensemble ne pourraient jamais lire la pioche.',
+      'Avec les points du moment. En échange, même tous les autres ensemble ne pourraient jamais lire ce que vous piochez.',
     'v-end-diff': 'un départ finit la partie',
   },
 };
