@@ -55,6 +55,7 @@ const services: Services = {
   verify: verifyInWorker,
   screens: {
     ocho: lazy(async () => ({ default: (await import('./ui/ocho/board.tsx')).OchoBoard })),
+    planets: lazy(async () => ({ default: (await import('./ui/planets/board.tsx')).PlanetsBoard })),
   },
   offline: registerOffline(),
   siteUrl,

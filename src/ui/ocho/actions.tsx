@@ -9,7 +9,7 @@
 import { type JSX, Match, Switch } from 'solid-js';
 import { useT } from '../i18n/use-t.tsx';
 import type { Act } from './acts.ts';
-import './actions.css';
+import '../table/actions.css';
 
 export function Actions(props: {
   readonly act: Act;

@@ -27,6 +27,8 @@ const settingsSchema = v.object({
   /** system: follow the operating system. */
   motion: v.picklist(['system', 'reduced', 'full']),
   isDimmed: v.boolean(),
+  /** 8: from the Sun outwards, or most copies first. A device that has not been asked has none stored. */
+  handOrder: v.optional(v.picklist(['sun', 'most']), 'sun'),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -86,6 +88,7 @@ function load(): Settings {
     hasLetterKeys: true,
     motion: 'system',
     isDimmed: false,
+    handOrder: 'sun',
   };
 }
 

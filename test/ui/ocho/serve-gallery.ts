@@ -9,10 +9,10 @@ export interface GalleryServer {
   close(): Promise<void>;
 }
 
-/** On a free port of this machine. */
-export async function serveGallery(): Promise<GalleryServer> {
+/** The gallery of one game, on a free port of this machine. */
+export async function serveGallery(game: 'ocho' | 'planets' = 'ocho'): Promise<GalleryServer> {
   const root = join(import.meta.dirname, '..', '..', '..');
-  const outDir = join(root, 'node_modules', '.octet-gallery-ocho');
+  const outDir = join(root, 'node_modules', `.octet-gallery-${game}`);
   const shared = { root, configFile: false, base: './', logLevel: 'error' } as const;
   await build({
     ...shared,
@@ -22,7 +22,7 @@ export async function serveGallery(): Promise<GalleryServer> {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      rollupOptions: { input: join(import.meta.dirname, 'gallery.html') },
+      rollupOptions: { input: join(root, 'test', 'ui', game, 'gallery.html') },
     },
   });
   const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
@@ -30,7 +30,7 @@ export async function serveGallery(): Promise<GalleryServer> {
   if (address === null || typeof address === 'string') throw new Error('the gallery has no port');
   return {
     url: (scene, query = {}) =>
-      `http://127.0.0.1:${address.port}/test/ui/ocho/gallery.html?${new URLSearchParams({ scene, ...query })}`,
+      `http://127.0.0.1:${address.port}/test/ui/${game}/gallery.html?${new URLSearchParams({ scene, ...query })}`,
     close: () => server.close(),
   };
 }

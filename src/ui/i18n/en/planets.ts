@@ -23,8 +23,8 @@ export const planets = {
     shield: 'How these cards were shuffled',
     shieldPending: 'How these cards were shuffled: waiting for an answer',
     shieldFault: 'How these cards were shuffled: a rule was broken',
-    again: 'The keys of the cards are shared out anew',
-    againFor: 'The keys of the cards are shared out anew: waiting for {{names}}',
+    again: 'New keys for the cards',
+    againFor: 'New keys for the cards: waiting for {{names}}',
   },
 
   prompt: {
@@ -36,17 +36,18 @@ export const planets = {
     identify: '{{name}} looks at a card',
     blackHoleMe: 'A black hole: hide or steal',
     blackHole: '{{name}} decides about a black hole',
-    robAgainMe: 'Your victim has left: hide, or steal from another',
+    robAgainMe: 'Your victim has left: steal from another',
     robAgain: '{{name}} decides again about the black hole',
     stealMe: 'You take a card at random from {{victim}}',
     steal: '{{name}} takes a card at random from {{victim}}',
     layMe: 'Lay a set, or not',
-    layNothingMe: 'No set to lay: it goes on by itself',
+    layNothingMe: 'No set to lay',
     lay: '{{name}} may lay a set',
     surplusMe: {
       one: 'Choose {{n}} card to put under the pile',
       other: 'Choose {{n}} cards to put under the pile',
     },
+    tooMany: { one: '{{n}} card too many', other: '{{n}} cards too many' },
     surplus: '{{name}} puts surplus cards under the pile',
     reveal: 'The hidden planets are shown',
     over: 'The game is over',
@@ -127,7 +128,7 @@ export const planets = {
     sets: { one: '{{n}} set laid', other: '{{n}} sets laid' },
     noSets: 'no sets laid',
     details: 'Show what {{name}} has laid',
-    you: 'Yours',
+    you: 'You',
     watching: 'You are watching',
   },
 
@@ -162,6 +163,8 @@ export const planets = {
     unseen: { one: '{{n}} card not read yet', other: '{{n}} cards not read yet' },
   },
 
+  act: { label: 'Your move' },
+
   assign: {
     label: 'Your three cards',
     card: 'Card {{place}}: {{face}}',
@@ -189,6 +192,7 @@ export const planets = {
     hide: 'Hide',
     hideText: 'One planet face down, for good: +1 at the end',
     hideNot: 'Your hand is empty',
+    hideNotAgain: 'You chose to steal',
     steal: 'Steal',
     stealText: 'A planet at random from another hand; you may lay with it',
     stealNot: 'Nobody else holds a card',
@@ -224,8 +228,8 @@ export const planets = {
     caption: 'The twelve cards of each planet, as far as you can tell',
     planet: 'Planet',
     laid: 'Laid',
-    mine: 'My hand',
-    elsewhere: 'Known elsewhere',
+    mine: 'Mine',
+    elsewhere: 'Known',
     unseen: 'Unseen',
     ofTwelve: '{{n}}/12',
     own: 'Only you know',
@@ -271,14 +275,6 @@ export const planets = {
     draw: 'A drawn card is unlocked by all the others for one seat alone. Keeping, passing, putting back, hiding and laying are each proved to all, without showing the card.',
     check: 'Your browser has checked every proof so far. The record lets anyone check them again.',
     lot: 'Last lot: number {{k}}, drawn by all together.',
-  },
-
-  end: {
-    shareTitle: '8',
-    shareHead: '8, {{turns}}',
-    turns: { one: '{{n}} turn', other: '{{n}} turns' },
-    shareLine: '{{place}}. {{name}} {{score}}',
-    shareFoot: 'A shuffle nobody could see or choose.',
   },
 
   help: {

@@ -26,8 +26,8 @@ export const planets: Translation<typeof english> = {
     shield: 'Comment ces cartes ont été mêlées',
     shieldPending: 'Comment ces cartes ont été mêlées : une réponse manque',
     shieldFault: 'Comment ces cartes ont été mêlées : une règle est enfreinte',
-    again: 'Les clés des cartes sont partagées à nouveau',
-    againFor: 'Les clés des cartes sont partagées à nouveau : en attente de {{names}}',
+    again: 'Nouvelles clés pour les cartes',
+    againFor: 'Nouvelles clés pour les cartes : en attente de {{names}}',
   },
 
   prompt: {
@@ -39,17 +39,18 @@ export const planets: Translation<typeof english> = {
     identify: '{{name}} regarde une carte',
     blackHoleMe: 'Un Trou noir : cacher ou voler',
     blackHole: '{{name}} choisit pour un Trou noir',
-    robAgainMe: 'Votre victime est partie : cachez, ou volez ailleurs',
+    robAgainMe: 'Votre victime est partie : volez ailleurs',
     robAgain: '{{name}} choisit à nouveau pour le Trou noir',
     stealMe: 'Vous piochez au hasard chez {{victim}}',
     steal: '{{name}} pioche au hasard chez {{victim}}',
     layMe: 'Posez un rassemblement, ou non',
-    layNothingMe: 'Aucun rassemblement à poser : la partie continue d’elle-même',
+    layNothingMe: 'Rien à poser',
     lay: '{{name}} peut poser un rassemblement',
     surplusMe: {
       one: 'Choisissez {{n}} carte à remettre sous la pioche',
       other: 'Choisissez {{n}} cartes à remettre sous la pioche',
     },
+    tooMany: { one: '{{n}} carte de trop', other: '{{n}} cartes de trop' },
     surplus: '{{name}} remet son surplus sous la pioche',
     reveal: 'Les planètes cachées sont montrées',
     over: 'La partie est finie',
@@ -164,6 +165,8 @@ export const planets: Translation<typeof english> = {
     unseen: { one: '{{n}} carte pas encore lue', other: '{{n}} cartes pas encore lues' },
   },
 
+  act: { label: 'Votre coup' },
+
   assign: {
     label: 'Vos trois cartes',
     card: 'Carte {{place}} : {{face}}',
@@ -191,6 +194,7 @@ export const planets: Translation<typeof english> = {
     hide: 'Cacher',
     hideText: 'Une planète face cachée, pour de bon : +1 à la fin',
     hideNot: 'Votre main est vide',
+    hideNotAgain: 'Vous avez choisi de voler',
     steal: 'Voler',
     stealText: 'Une planète au hasard dans une autre main ; elle peut être posée',
     stealNot: 'Personne d’autre n’a de carte',
@@ -226,8 +230,8 @@ export const planets: Translation<typeof english> = {
     caption: 'Les douze cartes de chaque planète, pour autant que vous le sachiez',
     planet: 'Planète',
     laid: 'Posées',
-    mine: 'Ma main',
-    elsewhere: 'Connues ailleurs',
+    mine: 'À moi',
+    elsewhere: 'Connues',
     unseen: 'Pas vues',
     ofTwelve: '{{n}}/12',
     own: 'Vous seul le savez',
@@ -274,14 +278,6 @@ export const planets: Translation<typeof english> = {
     check:
       'Votre navigateur a vérifié chaque preuve jusqu’ici. Avec le procès-verbal, chacun peut les vérifier à nouveau.',
     lot: 'Dernier tirage : numéro {{k}}, fait par tous ensemble.',
-  },
-
-  end: {
-    shareTitle: '8',
-    shareHead: '8, {{turns}}',
-    turns: { one: '{{n}} tour', other: '{{n}} tours' },
-    shareLine: '{{place}}. {{name}} {{score}}',
-    shareFoot: 'Un mélange que personne ne pouvait voir ni choisir.',
   },
 
   help: {

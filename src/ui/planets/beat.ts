@@ -1,0 +1,71 @@
+/**
+ * One beat of the table of 8: what a viewer is shown at a time, with what this seat alone was told by it.
+ *
+ * Invariants
+ * 1. A beat holds only what the events say; it decides nothing about the game.
+ * 2. The drawing of cards belongs to the turn it opens; a victim's mix and the lot to the theft they serve.
+ */
+import type { Seat } from '../../games/game.ts';
+import type { PlanetsPrivateStory } from '../../games/planets/private-story.ts';
+import { openingStory, type PlanetsStory } from '../../games/planets/story.ts';
+import type { PlanetsState } from '../../games/planets/types.ts';
+import type { TableEvent } from '../../network/view.ts';
+import type { BeatRules } from '../table/beats.ts';
+
+export type Beat = {
+  /** Indices of the first and the last event in it. */
+  readonly first: number;
+  readonly last: number;
+  readonly stories: readonly PlanetsStory[];
+  readonly secrets: readonly PlanetsPrivateStory[];
+  /** The state after the last event. */
+  readonly state: PlanetsState;
+};
+
+export const storiesOf = (event: TableEvent): readonly PlanetsStory[] =>
+  event.story as unknown as readonly PlanetsStory[];
+export const secretsOf = (event: TableEvent): readonly PlanetsPrivateStory[] =>
+  event.secret as unknown as readonly PlanetsPrivateStory[];
+
+/** The seat whose doing the beat is; null when it is nobody's. A turn that begins is nobody's. */
+export function actorOf(beat: Beat): Seat | null {
+  for (const story of beat.stories) if ('seat' in story && story.kind !== 'turn') return story.seat;
+  return null;
+}
+
+/** Beats of 8 for whoever follows the table. */
+export const PLANETS_BEATS: BeatRules<Beat> = {
+  beatOf: (event) =>
+    event.state === null
+      ? null
+      : {
+          first: event.index,
+          last: event.index,
+          stories: storiesOf(event),
+          secrets: secretsOf(event),
+          state: event.state as unknown as PlanetsState,
+        },
+  openingBeat: (json) => {
+    const state = json as unknown as PlanetsState;
+    return { first: -1, last: -1, stories: openingStory(state), secrets: [], state };
+  },
+  joined: (before, next) =>
+    isAnswer(before, next)
+      ? {
+          ...next,
+          first: before.first,
+          stories: [...before.stories, ...next.stories],
+          secrets: [...before.secrets, ...next.secrets],
+        }
+      : null,
+  isNews: () => false,
+  isKnown: (beat, mySeat) =>
+    mySeat !== null && actorOf(beat) === mySeat && !beat.stories.some(({ kind }) => kind === 'ended'),
+};
+
+function isAnswer(before: Beat, next: Beat): boolean {
+  if (next.stories.length === 0) return true;
+  return (
+    next.stories.every(({ kind }) => kind === 'drew') && before.stories.some(({ kind }) => kind === 'turn')
+  );
+}

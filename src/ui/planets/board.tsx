@@ -1,0 +1,381 @@
+/**
+ * The table of 8: puts its objects together around the beat on screen.
+ *
+ * Message flow: `view` and `events` in; a person's taps and keys → `Command`s out through `send`. What is shown follows
+ * `createFollow`; what is tapped stays here until Confirm.
+ *
+ * Invariants
+ * 1. The page decides nothing: what is legal, worth and public is asked of games/planets.
+ * 2. A decision is offered only when the page shows the newest state and the table waits for this seat.
+ * 3. Any tap or key finishes a running motion and skips queued beats before it acts.
+ * 4. Taps, hover and hesitation are never sent; what others are shown of a decision is its public move alone.
+ */
+import { createMemo, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
+import type { Seat } from '../../games/game.ts';
+import { actor } from '../../games/planets/turn.ts';
+import type { PlanetsState } from '../../games/planets/types.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { useSettings } from '../settings/settings.ts';
+import { Bar } from '../table/bar.tsx';
+import { createAnnouncer } from '../table/create-announcer.ts';
+import { createFollow } from '../table/create-follow.ts';
+import { createTalk } from '../table/create-talk.ts';
+import { createDebounced } from '../table/debounced.ts';
+import { BEAT_MS } from '../table/follow.ts';
+import type { GameScreenProps } from '../table/game-screen.tsx';
+import { keepFocus } from '../table/keep-focus.ts';
+import { pressOf } from '../table/key-press.ts';
+import { createLayout } from '../table/layout.ts';
+import type { OpenSheet } from '../table/panels.tsx';
+import type { People } from '../table/people.ts';
+import { Reactions } from '../table/reactions.tsx';
+import type { SideTab } from '../table/side.tsx';
+import { Actions } from './actions.tsx';
+import { announcementOf, cueOf } from './announce.ts';
+import { barText, promptText } from './bar-text.ts';
+import { type Beat, PLANETS_BEATS } from './beat.ts';
+import { confirmText, spokenDraft } from './confirm-text.ts';
+import { createFaces } from './create-faces.ts';
+import { askedOf, createTurn } from './create-turn.ts';
+import { Hand } from './hand.tsx';
+import { type KeyAct, keyAct } from './keys.ts';
+import { Opponents } from './opponents.tsx';
+import { PlanetsPanels } from './panels.tsx';
+import { Pile } from './pile.tsx';
+import { PreparingScreen } from './preparing.tsx';
+import { sceneOf } from './scene.ts';
+import { headline, toldOf } from './sentence.ts';
+import { Sky } from './sky.tsx';
+import { stacksOf, unreadCount } from './stacks.ts';
+import { Stage } from './stage.tsx';
+import './board.css';
+
+/** The table once the cards are ready and the order is drawn; before that, how far the shuffling is. */
+export function PlanetsBoard(props: GameScreenProps): JSX.Element {
+  const t = useT();
+  const follow = createFollow(PLANETS_BEATS, {
+    session: () => props.game.session,
+    events: () => props.events,
+    state: () => props.game.state,
+    mySeat: () => props.game.mySeat,
+  });
+  return (
+    <Show
+      when={follow.shown()}
+      fallback={
+        <main class="planets" data-place="sky" data-stage="preparing">
+          <Sky />
+          <div class="planets-early">{props.menu}</div>
+          <div class="planets-notice">{props.notice}</div>
+          <h1 class="visually-hidden">{t('planets.table')}</h1>
+          <Show
+            when={props.game.preparing}
+            fallback={
+              <p class="planets-wait" role="status">
+                {t('planets.prompt.setUp')}
+              </p>
+            }
+          >
+            {(preparing) => <PreparingScreen game={props.game} preparing={preparing()} />}
+          </Show>
+        </main>
+      }
+    >
+      {(beat) => (
+        <Running
+          {...props}
+          beat={beat()}
+          away={follow.away()}
+          isBehind={follow.isBehind()}
+          finish={follow.finish}
+        />
+      )}
+    </Show>
+  );
+}
+
+type RunningProps = GameScreenProps & {
+  readonly beat: Beat;
+  readonly away: number;
+  readonly isBehind: boolean;
+  readonly finish: () => boolean;
+};
+
+const SHIELD_LABELS = {
+  quiet: 'planets.bar.shield',
+  pending: 'planets.bar.shieldPending',
+  fault: 'planets.bar.shieldFault',
+} as const;
+
+/** How long the last news stays in the bar before it says whom the table waits for: twice the time of a beat. */
+const READ_MS = 2 * BEAT_MS;
+/** How long taps are left alone before a screen reader is told what they amount to. */
+const QUIET_MS = 400;
+
+function Running(props: RunningProps): JSX.Element {
+  const t = useT();
+  const settings = useSettings();
+  const layout = createLayout();
+  let root: HTMLElement | undefined;
+  let heading: HTMLHeadingElement | undefined;
+
+  const state = createMemo((): PlanetsState => props.beat.state);
+  const newest = createMemo(
+    (): PlanetsState => (props.events.at(-1)?.state ?? props.beat.state) as unknown as PlanetsState,
+  );
+  const mySeat = (): Seat | null => props.game.mySeat;
+  const people: People = {
+    get mySeat() {
+      return props.game.mySeat;
+    },
+    nameOf: (seat) => props.game.seats[seat]?.name ?? '',
+  };
+  const knowledge = createFaces(() => props.game);
+  const hand = createMemo(() => state().seats[mySeat() ?? -1]?.hand ?? []);
+  const stacks = createMemo(() => stacksOf(hand(), knowledge(), settings.values.handOrder));
+  const active = (): Seat | null => {
+    if (state().ending !== null) return null;
+    return state().turn.phase === 'draw' || state().turn.phase === 'surplus'
+      ? state().turn.commander
+      : actor(state());
+  };
+  const isMine = createMemo(
+    () => !props.isBehind && !props.game.isPending && askedOf(state(), mySeat()) !== null,
+  );
+
+  // The motion of a beat ends by itself, or with the next tap or key.
+  const [stilled, setStilled] = createSignal(-2);
+  const settle = (): void => {
+    props.finish();
+    setStilled(props.beat.last);
+  };
+  const turn = createTurn({
+    state,
+    newest,
+    session: () => props.game.session,
+    mySeat,
+    knowledge,
+    stacks,
+    isMine,
+    mayAnswer: () => props.view.problem?.code !== 'second-tab' && !props.game.isPending,
+    settle,
+    send: (move, front) => props.send({ kind: 'move', move, front }),
+  });
+  const hasSets = (): 'sets' | 'no-sets' =>
+    turn.sets().length > 0 && !turn.isDeclined() ? 'sets' : 'no-sets';
+
+  createAnnouncer({
+    session: () => props.game.session,
+    events: () => props.events,
+    announcementOf: (event) => announcementOf(event, (after) => turn.decisionIn(after), people, t),
+    cueOf,
+    isMyTurn: () => turn.decisionIn(state()) !== null,
+    prompt: () => promptText(state(), hasSets(), people, t),
+  });
+  const talk = createTalk({ lines: () => props.view.talk, people });
+
+  // Events by their index: the bar's news is told once no other has come for a while.
+  const newestId = (): string => `${props.game.session}/${props.beat.last}`;
+  const read = createDebounced(newestId, READ_MS, '');
+  const text = createMemo(() => confirmText(turn, state(), knowledge(), people.nameOf, t));
+  const spoken = createDebounced(
+    () => spokenDraft(turn, state(), knowledge(), people.nameOf, t),
+    QUIET_MS,
+    '',
+  );
+  const words = (): string =>
+    headline(toldOf(props.beat.stories, props.beat.secrets, people, t))?.text ??
+    promptText(state(), hasSets(), people, t);
+
+  const isOver = (): boolean => state().ending !== null && !props.isBehind && props.game.outcome !== null;
+  const [ending, setEnding] = createSignal<'open' | 'folded'>('open');
+  const [open, setOpen] = createSignal<OpenSheet | 'tracker'>('nothing');
+  const [tab, setTab] = createSignal<SideTab>('log');
+  const openSide = (next: SideTab): void => {
+    setTab(next);
+    if (next === 'talk') talk.read();
+    if (layout() !== 'desk') setOpen('side');
+  };
+  const openTracker = (): void => {
+    if (layout() !== 'desk') setOpen('tracker');
+    else root?.querySelector<HTMLElement>('.table-scroll')?.focus();
+  };
+  const onKeyAct = (asked: KeyAct): void => {
+    switch (asked.kind) {
+      case 'place': {
+        if (turn.asked() === 'assign') turn.tapCard(asked.place);
+        const stack = stacks()[asked.place];
+        if (stack !== undefined) turn.tapStack(stack.planet);
+        return;
+      }
+      case 'role':
+        turn.giveRole(asked.role);
+        return;
+      case 'undo':
+        turn.undo();
+        return;
+      case 'log':
+        openSide('log');
+        return;
+      case 'chat':
+        openSide('talk');
+        return;
+      case 'shield':
+      case 'help':
+        setOpen(asked.kind);
+        return;
+      case 'close':
+        setOpen('nothing');
+    }
+  };
+  onMount(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.repeat) return;
+      const asked = keyAct(pressOf(event), settings.values.hasLetterKeys ? 'on' : 'off');
+      if (asked === null) return;
+      settle();
+      onKeyAct(asked);
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    onCleanup(() => document.removeEventListener('keydown', onKeyDown));
+    if (root === undefined) return;
+    keepFocus(root, ['[data-testid="card-1"]', '[data-testid="rematch"]', '.actions']);
+    // What was pressed to come here is gone: the keyboard begins at the table's title.
+    if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  });
+
+  const shield = (): 'quiet' | 'pending' | 'fault' => {
+    if (props.game.faults.length > 0) return 'fault';
+    return props.game.isPending || props.game.waiting?.for === 'machine' ? 'pending' : 'quiet';
+  };
+  const choosable = (): readonly Seat[] => {
+    if (turn.asked() === 'assign') return text().step === 'seat' ? turn.deputies() : [];
+    return turn.asked() === 'black-hole' && turn.draft().way === 'steal' ? turn.victims() : [];
+  };
+  const stackChoice = (): 'none' | 'one' | 'many' => {
+    if (turn.asked() === 'surplus') return 'many';
+    return turn.asked() === 'black-hole' && turn.draft().way === 'hide' ? 'one' : 'none';
+  };
+  const chosenStacks = () => {
+    const { planet, surplus } = turn.draft();
+    if (stackChoice() === 'many') return surplus;
+    return stackChoice() === 'one' && planet !== null ? { [planet]: 1 } : {};
+  };
+  const handedness = (): 'left' | 'right' => (settings.values.isLeftHanded ? 'left' : 'right');
+
+  return (
+    <main
+      ref={(element) => {
+        root = element;
+      }}
+      class="planets"
+      data-place="sky"
+      data-layout={layout()}
+      data-testid="planets-table"
+      data-over={isOver() ? ending() : undefined}
+      data-seated={mySeat() === null ? 'watcher' : 'seat'}
+      onPointerDown={(event) => {
+        // A tap on a control acts by itself and settles there; elsewhere it only finishes the motion.
+        if (!(event.target instanceof Element) || event.target.closest('.act') === null) settle();
+      }}
+    >
+      <h1
+        ref={(element) => {
+          heading = element;
+        }}
+        class="visually-hidden"
+        tabindex="-1"
+      >
+        {t('planets.table')}
+      </h1>
+      <Sky />
+      <Bar
+        menu={props.menu}
+        text={barText(
+          props.beat,
+          {
+            away: props.away,
+            isMine: isMine(),
+            hasSets: hasSets() === 'sets',
+            news: read() === newestId() ? 'told' : 'fresh',
+            game: props.game,
+          },
+          people,
+          t,
+        )}
+        shield={shield()}
+        shieldLabel={t(SHIELD_LABELS[shield()])}
+        unread={talk.unread()}
+        side={layout() === 'desk' ? 'column' : 'sheet'}
+        onShield={() => setOpen('shield')}
+        onTalk={() => openSide(talk.unread() > 0 ? 'talk' : tab())}
+      />
+      <div class="planets-notice">{props.notice}</div>
+      <div class="planets-board">
+        <Opponents
+          state={state()}
+          seats={props.game.seats}
+          mySeat={mySeat()}
+          active={active()}
+          said={talk.floating()}
+          choices={choosable()}
+          chosen={turn.asked() === null ? null : turn.draft().seat}
+          onChoose={turn.chooseSeat}
+          onDetails={openTracker}
+        />
+        <Pile state={state()} mySeat={mySeat()} active={active()} onTracker={openTracker} />
+        <Show when={props.coach}>{(line) => <p class="planets-coach">{line()}</p>}</Show>
+        <Stage
+          state={state()}
+          knowledge={knowledge()}
+          turn={turn}
+          scene={sceneOf(props.beat, people, t)}
+          words={words()}
+          motion={stilled() === props.beat.last || settings.isMotionReduced() ? 'still' : 'moving'}
+          hand={handedness()}
+        />
+        <Show when={mySeat() !== null}>
+          <Hand
+            stacks={stacks()}
+            unread={unreadCount(hand(), knowledge())}
+            choosing={stackChoice()}
+            chosen={chosenStacks()}
+            onTap={turn.tapStack}
+          />
+        </Show>
+      </div>
+      <Actions
+        turn={turn}
+        text={text()}
+        seats={props.game.seats}
+        hand={handedness()}
+        meanwhile={
+          <Show when={mySeat() !== null && state().ending === null}>
+            <Reactions onSay={(line) => props.send({ kind: 'talk', text: line })} />
+          </Show>
+        }
+      />
+      <p class="visually-hidden" role="status" data-testid="selection-status">
+        {spoken()}
+      </p>
+      <PlanetsPanels
+        view={props.view}
+        game={props.game}
+        events={props.events}
+        state={state()}
+        knowledge={knowledge()}
+        people={people}
+        talk={talk}
+        layout={layout()}
+        open={open()}
+        onOpen={setOpen}
+        tab={tab()}
+        onTab={openSide}
+        ending={isOver() ? ending() : 'running'}
+        onFold={setEnding}
+        send={props.send}
+      />
+    </main>
+  );
+}
