@@ -17,14 +17,13 @@ import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { ok, type Result } from '../encoding/result.ts';
 import {
   IDENTITY,
+  keptPointFromBytes,
   mulBase,
   mulSecret,
   POINT_BYTES,
   type Point,
   type PointRefusal,
   pointBytes,
-  pointFromBytes,
-  pointOrIdentityFromBytes,
   type Random,
   randomScalar,
   type Scalar,
@@ -88,10 +87,10 @@ export function decodeCiphertext(text: string): Result<Ciphertext, PointRefusal>
 export function decodeInitialCiphertext(text: string): Result<Ciphertext, PointRefusal> {
   const bytes = fromBase64url(text, CIPHERTEXT_BYTES);
   if (!bytes.ok) return bytes;
-  const c1 = pointOrIdentityFromBytes(bytes.value.subarray(0, POINT_BYTES));
-  if (!c1.ok) return c1;
-  const c2 = pointFromBytes(bytes.value.subarray(POINT_BYTES));
-  return c2.ok ? ok({ c1: c1.value, c2: c2.value }) : c2;
+  const c1 = keptPointFromBytes(bytes.value.subarray(0, POINT_BYTES));
+  if (!c1.ok && c1.error !== 'identity') return c1;
+  const c2 = keptPointFromBytes(bytes.value.subarray(POINT_BYTES));
+  return c2.ok ? ok({ c1: c1.ok ? c1.value : IDENTITY, c2: c2.value }) : c2;
 }
 
 /** c1 ‖ c2 of each, one after the other, as one text. */
@@ -103,9 +102,9 @@ export function decodeCiphertexts(text: string, count: number): Result<readonly 
   if (!bytes.ok) return bytes;
   const list: Ciphertext[] = [];
   for (let at = 0; at < bytes.value.length; at += CIPHERTEXT_BYTES) {
-    const c1 = pointFromBytes(bytes.value.subarray(at, at + POINT_BYTES));
+    const c1 = keptPointFromBytes(bytes.value.subarray(at, at + POINT_BYTES));
     if (!c1.ok) return c1;
-    const c2 = pointFromBytes(bytes.value.subarray(at + POINT_BYTES, at + CIPHERTEXT_BYTES));
+    const c2 = keptPointFromBytes(bytes.value.subarray(at + POINT_BYTES, at + CIPHERTEXT_BYTES));
     if (!c2.ok) return c2;
     list.push({ c1: c1.value, c2: c2.value });
   }

@@ -8,7 +8,7 @@
  * Invariant: nobody knows a logarithm between two faces or of a face to G; else an owner could open one card as another.
  */
 import { type Ciphertext, plainCiphertext } from './elgamal.ts';
-import { hashToPoint, isSamePoint, type Point } from './group.ts';
+import { asLongLived, hashToPoint, isSamePoint, type Point } from './group.ts';
 import { TAG } from './tags.ts';
 
 export const PLANETS = 8;
@@ -24,7 +24,7 @@ let points: readonly Point[] | null = null;
 
 /** The points of all faces, by face. */
 export function facePoints(): readonly Point[] {
-  points ??= FACES.map((face) => hashToPoint(TAG.face, face));
+  points ??= FACES.map((face) => asLongLived(hashToPoint(TAG.face, face)));
   return points;
 }
 

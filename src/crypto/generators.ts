@@ -3,7 +3,7 @@
  * tag 'octet/1/generator'. Nobody knows a linear relation between them and G; knowing one would let a shuffler commit
  * to something that is no permutation. Computed on first use and kept.
  */
-import { asFixedBase, hashToPoint, type Point, sum } from './group.ts';
+import { asFixedBase, asLongLived, hashToPoint, type Point, sum } from './group.ts';
 import { TAG } from './tags.ts';
 
 export const MAX_CARDS = 104;
@@ -14,13 +14,13 @@ const sums: Point[] = [];
 
 /** h, with its table. */
 export function chainGenerator(): Point {
-  h ??= asFixedBase(hashToPoint(TAG.generator, 0));
+  h ??= asLongLived(asFixedBase(hashToPoint(TAG.generator, 0)));
   return h;
 }
 
 /** h_1 … h_N. */
 export function cardGenerators(cards: number): readonly Point[] {
-  while (hs.length < cards) hs.push(hashToPoint(TAG.generator, hs.length + 1));
+  while (hs.length < cards) hs.push(asLongLived(hashToPoint(TAG.generator, hs.length + 1)));
   return hs.slice(0, cards);
 }
 

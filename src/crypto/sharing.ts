@@ -51,7 +51,7 @@ import {
   sum,
 } from './group.ts';
 import type { RefusalOf } from './refusals.ts';
-import { type ProofRefusal, prove, verify } from './sigma.ts';
+import { type Claim, type ProofRefusal, prove, verify, verifyTogether } from './sigma.ts';
 import { complaintOf, sealedBy } from './statements.ts';
 import { TAG } from './tags.ts';
 
@@ -122,24 +122,17 @@ export function verifyDeal(
 ): Result<readonly Point[], DealRefusal> {
   if (shares.length !== receivers.length || shares.some(({ receiver }, i) => receiver !== receivers[i]?.seat))
     return err('deal-receivers');
-  const publics: Point[] = [];
-  for (const [i, { share, ephemeral, proof, sealed }] of shares.entries()) {
-    const receiver = receivers[i] as Receiver;
-    const box = fromBase64url(sealed, SEALED_BYTES);
-    if (!box.ok) return box;
-    const S = decodePoint(share);
-    if (!S.ok) return S;
-    const R = decodePoint(ephemeral);
-    if (!R.ok) return R;
-    const statement = sealedBy(contextOf(place, receiver.seat), {
-      ephemeral: R.value,
-      receiver: receiver.key,
-      share: S.value,
-    });
-    const proven = verify(statement, proof);
-    if (!proven.ok) return proven;
-    publics.push(S.value);
-  }
+  const parts = shares.map((share, i) => readPart(place, receivers[i] as Receiver, share));
+  const unread = parts.findIndex(({ ok }) => !ok);
+  const read = parts
+    .slice(0, unread < 0 ? parts.length : unread)
+    .flatMap((part) => (part.ok ? [part.value] : []));
+  // The first part at fault counts: those before one that cannot be read go first.
+  const proven = verifyTogether(read.map(({ claim }) => claim));
+  if (!proven.ok) return err(proven.error.code);
+  const refused = parts[unread];
+  if (refused !== undefined && !refused.ok) return refused;
+  const publics = read.map(({ S }) => S);
   return sum(publics).equals(dealtKey) ? ok(publics) : err('deal-sum');
 }
 
@@ -216,6 +209,22 @@ export function takeOverKey(own: Point, share: Point): Result<Point, 'identity'>
 // ------------------------------------------------------------------------------------------------ inside
 
 const contextOf = (place: Place, other: number): ProofContext => ({ ...place, handles: [other] });
+
+/** S_dj, and what is to be proved about R_j. */
+function readPart(
+  place: Place,
+  { seat, key }: Receiver,
+  { share, ephemeral, proof, sealed }: SealedShare,
+): Result<{ readonly S: Point; readonly claim: Claim }, PointRefusal> {
+  const box = fromBase64url(sealed, SEALED_BYTES);
+  if (!box.ok) return box;
+  const S = decodePoint(share);
+  if (!S.ok) return S;
+  const R = decodePoint(ephemeral);
+  if (!R.ok) return R;
+  const statement = sealedBy(contextOf(place, seat), { ephemeral: R.value, receiver: key, share: S.value });
+  return ok({ S: S.value, claim: { statement, proof } });
+}
 
 /** All but one at random, the last what is missing; anew in the unheard-of case that it is zero. */
 function additiveShares(secret: Scalar, count: number, random: Random): readonly Scalar[] {

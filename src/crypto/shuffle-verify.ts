@@ -21,19 +21,8 @@ import { err, type Result } from '../encoding/result.ts';
 import type { ProofContext } from './context.ts';
 import { type Ciphertext, decodeCiphertexts } from './elgamal.ts';
 import { cardGenerators, chainGenerator, MAX_CARDS, sumOfGenerators } from './generators.ts';
-import {
-  G,
-  IDENTITY,
-  isIdentity,
-  littleEndian,
-  mod,
-  msm,
-  mulFixed,
-  type Point,
-  type PointRefusal,
-  type Random,
-  sum,
-} from './group.ts';
+import { G, isIdentity, littleEndian, mod, type Point, type PointRefusal, type Random } from './group.ts';
+import { LinearSum } from './linear-sum.ts';
 import type { RefusalOf } from './refusals.ts';
 import type { ShuffleMessage } from './shuffle.ts';
 import {
@@ -79,7 +68,7 @@ function allHold(statement: ShuffleStatement, proof: ShuffleProof, random: Rando
   const c = shuffleChallenge(seed, chain, t, tHat);
   const [w1, w2, w3, w4a, w4b, ...wHat] = randomWeights(N + 5, random);
 
-  const terms = new Terms();
+  const terms = new LinearSum();
   // The t stand alone with their weights: negated, these stay short.
   terms.add(G, w1 * s[0] + w2 * s[1] + w3 * s[2] - w4a * s[3]);
   terms.add(key, -w4b * s[3]);
@@ -105,25 +94,7 @@ function allHold(statement: ShuffleStatement, proof: ShuffleProof, random: Rando
     terms.add(at(chain, i), -w * c);
     terms.add(at(tHat, i).negate(), w);
   }
-  return isIdentity(terms.total(h));
-}
-
-/** Σ coefficient·point, with one coefficient a point object: the initial deck holds nine points only. */
-class Terms {
-  readonly #coefficients = new Map<Point, bigint>();
-
-  add(point: Point, coefficient: bigint): void {
-    if (point === IDENTITY) return;
-    this.#coefficients.set(point, (this.#coefficients.get(point) ?? 0n) + coefficient);
-  }
-
-  /** G and h have tables; all others go through one multi-scalar multiplication. */
-  total(h: Point): Point {
-    const fixed = [G, h].map((base) => mulFixed(base, mod(this.#coefficients.get(base) ?? 0n)));
-    this.#coefficients.delete(G);
-    this.#coefficients.delete(h);
-    return msm([...this.#coefficients.keys()], [...this.#coefficients.values()].map(mod)).add(sum(fixed));
-  }
+  return isIdentity(terms.total());
 }
 
 const at = <T>(list: readonly T[], i: number): T => list[i] as T;

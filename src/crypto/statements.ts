@@ -10,7 +10,7 @@
  *   complaint    X_j = x·G,  K = x·R                                 witness x       bound X_j, R, K
  *
  * The last two belong to sharing.ts. Callers: protocol/deck proves with `prove(statement, witness, random)` and
- * checks with `verify(statement, proof)`; both build the statement from the public state.
+ * checks with `verifyTogether([{statement, proof}, …])`; both build the statement from the public state.
  *
  * Invariant: `context.handles` names the cards; a proof for one card does not fit another with the same ciphertext.
  *
@@ -22,15 +22,15 @@
 import type { ProofContext } from './context.ts';
 import type { Ciphertext } from './elgamal.ts';
 import { type Face, facePoint, facePoints, PLANETS } from './faces.ts';
-import { G, type Point } from './group.ts';
-import type { Equation, Relation, Statement } from './sigma.ts';
+import { asLongLived, G, type Point } from './group.ts';
+import type { Equation, Relation, Signed, Statement } from './sigma.ts';
 
 /** X = x·G. Prove with {branch: 0, scalars: [x]}. */
 export const ownKey = (context: ProofContext, key: Point): Statement => ({
   context,
   purpose: 'own-key',
   bound: [key],
-  branches: [{ witnesses: 1, equations: [times(0, G, key)] }],
+  branches: [{ witnesses: 1, equations: [times(0, G, plus(key))] }],
 });
 
 /** D is the share that the holder of P_i owes to a ciphertext. Prove with {branch: 0, scalars: [p]}. */
@@ -41,7 +41,9 @@ export const decryptingShare = (
   context,
   purpose: 'share',
   bound: [key, input.c1, input.c2, share],
-  branches: [{ witnesses: 1, equations: [times(0, G, key), times(0, input.c1, share)] }],
+  branches: [
+    { witnesses: 1, equations: [times(0, G, plus(asLongLived(key))), times(0, input.c1, plus(share))] },
+  ],
 });
 
 /** `output` holds under Y the card that `input` holds under A. Prove with {branch: 0, scalars: [a, s]}. */
@@ -61,13 +63,13 @@ export const transfer = (
     {
       witnesses: 2,
       equations: [
-        times(0, G, from),
-        times(1, G, output.c1),
+        times(0, G, plus(asLongLived(from))),
+        times(1, G, plus(output.c1)),
         {
-          image: input.c2.subtract(output.c2),
+          image: [plus(input.c2), minus(output.c2)],
           terms: [
-            { witness: 0, base: input.c1 },
-            { witness: 1, base: to.negate() },
+            { witness: 0, sign: 1, base: input.c1 },
+            { witness: 1, sign: -1, base: asLongLived(to) },
           ],
         },
       ],
@@ -111,7 +113,7 @@ export const sealedBy = (
   context,
   purpose: 'seal',
   bound: [ephemeral, receiver, share],
-  branches: [{ witnesses: 1, equations: [times(0, G, ephemeral)] }],
+  branches: [{ witnesses: 1, equations: [times(0, G, plus(ephemeral))] }],
 });
 
 /** K = x_j·R, the secret a seal was made under; handles = [dealer]. Prove with {branch: 0, scalars: [x_j]}. */
@@ -122,15 +124,19 @@ export const complaintOf = (
   context,
   purpose: 'complaint',
   bound: [key, ephemeral, secret],
-  branches: [{ witnesses: 1, equations: [times(0, G, key), times(0, ephemeral, secret)] }],
+  branches: [{ witnesses: 1, equations: [times(0, G, plus(key)), times(0, ephemeral, plus(secret))] }],
 });
 
-const times = (witness: number, base: Point, image: Point): Equation => ({
+const plus = (point: Point): Signed => ({ sign: 1, point });
+const minus = (point: Point): Signed => ({ sign: -1, point });
+
+/** image = x_witness·base. */
+const times = (witness: number, base: Point, ...image: readonly Signed[]): Equation => ({
   image,
-  terms: [{ witness, base }],
+  terms: [{ witness, sign: 1, base }],
 });
 
 const showsFace = (key: Point, { c1, c2 }: Ciphertext, face: Point): Relation => ({
   witnesses: 1,
-  equations: [times(0, G, key), times(0, c1, c2.subtract(face))],
+  equations: [times(0, G, plus(asLongLived(key))), times(0, c1, plus(c2), minus(face))],
 });

@@ -10,6 +10,10 @@ export const TAG = {
   statement: 'octet/1/sigma/statement',
   /** hash: the challenge of a linear relation (statement, commitments) */
   challenge: 'octet/1/sigma/challenge',
+  /** hash: seed of a verifier's weights (statement, proof; of each proof in order); never sent */
+  fold: 'octet/1/sigma/fold',
+  /** hash: two of a verifier's weights, 16 bytes each (seed, number of the pair); never sent */
+  foldWeights: 'octet/1/sigma/fold/weights',
   /** hash: seed of a prover's secret numbers (statement, witness, fresh randomness); never sent */
   nonce: 'octet/1/sigma/nonce',
   /** hash: a shuffle with all it stands on (see shuffle-proof.ts) */

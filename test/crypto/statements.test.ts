@@ -9,7 +9,7 @@ import {
   withoutShares,
 } from '../../src/crypto/elgamal.ts';
 import { BLACK_HOLE, type Face, faceOf, facePoint } from '../../src/crypto/faces.ts';
-import { IDENTITY, type Point, type Scalar } from '../../src/crypto/group.ts';
+import { IDENTITY, type Point, pointBytes, pointFromBytes, type Scalar } from '../../src/crypto/group.ts';
 import { jointKey } from '../../src/crypto/keys.ts';
 import { CHALLENGE_BYTES, proofSizeBytes, prove, type Statement, verify } from '../../src/crypto/sigma.ts';
 import {
@@ -135,11 +135,12 @@ describe.each(cases)('$purpose', ({ purpose, make, fields, scalars, others }) =>
   const witness = { branch: 0, scalars };
   const proof = prove(statement, witness, random);
   const responses = scalars.length;
+  const equations = statement.branches[0]?.equations.length ?? 0;
 
   test('verifies', () => {
     expect(statement.purpose).toBe(purpose);
     expect(verify(statement, proof)).toEqual({ ok: true, value: null });
-    expect(bytesOf(proof).length).toBe(CHALLENGE_BYTES + 32 * responses);
+    expect(bytesOf(proof).length).toBe(32 * (equations + responses));
   });
 
   test.each(OTHER_CONTEXTS)('is refused under another %s', (_, context) => {
@@ -165,16 +166,16 @@ describe.each(cases)('$purpose', ({ purpose, make, fields, scalars, others }) =>
   });
 
   test('is refused with any of its numbers changed or spelled otherwise', () => {
-    const bytes = bytesOf(proof);
-    bytes[3] = (bytes[3] as number) ^ 4;
-    expectRefusal(verify(statement, toBase64url(bytes)), 'proof-wrong');
-    for (let j = 0; j < responses; j++) {
-      const block = blockOf(proof, j, CHALLENGE_BYTES);
-      expectRefusal(verify(statement, withBlock(proof, j, plusOne(block), CHALLENGE_BYTES)), 'proof-wrong');
-      expectRefusal(
-        verify(statement, withBlock(proof, j, plusOrder(block), CHALLENGE_BYTES)),
-        'not-a-scalar',
-      );
+    for (let k = 0; k < equations; k++) {
+      const T = value(pointFromBytes(blockOf(proof, k)));
+      expectRefusal(verify(statement, withBlock(proof, k, pointBytes(T.add(own.key)))), 'proof-wrong');
+      expectRefusal(verify(statement, withBlock(proof, k, pointBytes(IDENTITY))), 'identity');
+      expectRefusal(verify(statement, withBlock(proof, k, new Uint8Array(32).fill(255))), 'not-a-point');
+    }
+    for (let j = equations; j < equations + responses; j++) {
+      const block = blockOf(proof, j);
+      expectRefusal(verify(statement, withBlock(proof, j, plusOne(block))), 'proof-wrong');
+      expectRefusal(verify(statement, withBlock(proof, j, plusOrder(block))), 'not-a-scalar');
     }
     expectRefusal(verify(statement, proof.slice(4)), 'not-base64url');
   });
@@ -191,8 +192,11 @@ describe.each(cases)('$purpose', ({ purpose, make, fields, scalars, others }) =>
 
   test('is no proof of any other purpose', () => {
     for (const another of cases)
-      if (another.purpose !== purpose && another.scalars.length === responses)
-        expectRefusal(verify(another.make(another.fields as never), proof), 'proof-wrong');
+      if (another.purpose !== purpose) {
+        const statement = another.make(another.fields as never);
+        const isAlike = proofSizeBytes(statement.branches) === bytesOf(proof).length;
+        expectRefusal(verify(statement, proof), isAlike ? 'proof-wrong' : 'not-base64url');
+      }
   });
 });
 
@@ -237,7 +241,7 @@ describe('"it is a planet"', () => {
     const proof = prove(statement, { branch: face, scalars }, random);
     expect(verify(statement, proof)).toEqual({ ok: true, value: null });
     expect(bytesOf(proof).length).toBe(proofSizeBytes(statement.branches));
-    expect(bytesOf(proof).length).toBe(8 * (16 + 32));
+    expect(bytesOf(proof).length).toBe(16 * 32 + 7 * 16 + 8 * 32);
   });
 
   test('is refused for a black hole, whichever planet is claimed', () => {
@@ -272,16 +276,34 @@ describe('"it is a planet"', () => {
     expectRefusal(verify(of({ c1: input.c1, c2: IDENTITY }), proof), 'identity');
   });
 
-  test('is refused with a challenge or a response of any branch changed', () => {
+  test('is refused with a commitment, a challenge or a response of any branch changed', () => {
     for (const b of [0, 3, 7]) {
       const bytes = bytesOf(proof);
-      bytes[b * CHALLENGE_BYTES + 1] = (bytes[b * CHALLENGE_BYTES + 1] as number) ^ 1;
+      const at = 16 * 32 + Math.max(0, b - 1) * CHALLENGE_BYTES + 1;
+      bytes[at] = (bytes[at] as number) ^ 1;
       expectRefusal(verify(statement, toBase64url(bytes)), 'proof-wrong');
-      const offset = 8 * CHALLENGE_BYTES;
+      const offset = 16 * 32 + 7 * CHALLENGE_BYTES;
       const block = blockOf(proof, b, offset);
       expectRefusal(verify(statement, withBlock(proof, b, plusOne(block), offset)), 'proof-wrong');
       expectRefusal(verify(statement, withBlock(proof, b, plusOrder(block), offset)), 'not-a-scalar');
+      for (const k of [2 * b, 2 * b + 1]) {
+        const T = value(pointFromBytes(blockOf(proof, k)));
+        expectRefusal(verify(statement, withBlock(proof, k, pointBytes(T.add(own.key)))), 'proof-wrong');
+      }
     }
+  });
+
+  test('is refused with two branches exchanged', () => {
+    const bytes = bytesOf(proof);
+    const swapped = Uint8Array.from(bytes);
+    const exchange = (a: number, b: number, size: number): void => {
+      swapped.set(bytes.slice(a, a + size), b);
+      swapped.set(bytes.slice(b, b + size), a);
+    };
+    exchange(2 * 64, 3 * 64, 64);
+    exchange(16 * 32 + 16, 16 * 32 + 2 * 16, 16);
+    exchange(16 * 32 + 7 * 16 + 2 * 32, 16 * 32 + 7 * 16 + 3 * 32, 32);
+    expectRefusal(verify(statement, toBase64url(swapped)), 'proof-wrong');
   });
 
   test('is no proof that the card shows that planet', () => {

@@ -68,7 +68,11 @@ const contextOf = ({ seat, step, handles }: Place): readonly Part[] => [
 const here: Place = vectors.context;
 
 // ---- sigma.ts
-type Equation = readonly [image: P, ...terms: readonly (readonly [witness: number, base: P])[]];
+type Signed = readonly [sign: 1 | -1, point: P];
+type Equation = readonly [
+  image: readonly Signed[],
+  ...terms: readonly (readonly [witness: number, sign: 1 | -1, base: P])[],
+];
 type Relation = { readonly witnesses: number; readonly equations: readonly Equation[] };
 
 function proves(
@@ -88,34 +92,48 @@ function proves(
         lp(
           witnesses,
           ...equations.map(([image, ...terms]) =>
-            lp(enc(image), ...terms.flatMap(([j, base]) => [j, enc(base)])),
+            lp(
+              image.length,
+              ...image.flatMap(([sign, p]) => [sign === 1 ? 0 : 1, enc(p)]),
+              ...terms.flatMap(([j, sign, base]) => [j, sign === 1 ? 0 : 1, enc(base)]),
+            ),
           ),
         ),
       ),
     ),
   );
   const bytes = raw(proof);
-  let next = 16 * branches.length;
-  let total = 0n;
-  const commitments: P[] = [];
-  for (const [b, { witnesses, equations }] of branches.entries()) {
-    const c = number(bytes.subarray(16 * b, 16 * b + 16));
-    const s = Array.from({ length: witnesses }, (_, j) =>
-      number(bytes.subarray(next + 32 * j, next + 32 * j + 32)),
-    );
-    next += 32 * witnesses;
-    total += c;
-    for (const [image, ...terms] of equations)
-      commitments.push(sum(terms.map(([j, base]) => times(base, at(s, j)))).subtract(times(image, c)));
-  }
-  const challenge = number(
-    hash('octet/1/sigma/challenge', digest, lp(...commitments.map(enc))).subarray(0, 16),
+  let next = 0;
+  const take = (size: number): Uint8Array => {
+    next += size;
+    return bytes.subarray(next - size, next);
+  };
+  const T = branches.map(({ equations }) => equations.map(() => take(32)));
+  const others = branches.slice(1).map(() => number(take(16)));
+  const s = branches.map(({ witnesses }) => Array.from({ length: witnesses }, () => number(take(32))));
+  if (next !== bytes.length) return false;
+  const challenge = number(hash('octet/1/sigma/challenge', digest, lp(...T.flat())).subarray(0, 16));
+  const first = BigInt.asUintN(128, challenge - others.reduce((all, c) => all + c, 0n));
+  return branches.every(({ equations }, b) =>
+    equations.every(([image, ...terms], k) => {
+      const Y = sum(image.map(([sign, p]) => times(p, BigInt(sign))));
+      const left = sum(terms.map(([j, sign, base]) => times(base, BigInt(sign) * at(at(s, b), j))));
+      return left.subtract(times(Y, at([first, ...others], b))).equals(point(at(at(T, b), k)));
+    }),
   );
-  return next === bytes.length && total % 2n ** 128n === challenge;
 }
 
 const one = (witnesses: number, ...equations: readonly Equation[]): readonly Relation[] => [
   { witnesses, equations },
+];
+
+/** c2 − F = a·c1. */
+const shows = (c2: P, F: P, c1: P): Equation => [
+  [
+    [1, c2],
+    [-1, F],
+  ],
+  [0, 1, c1],
 ];
 
 describe('published points and numbers', () => {
@@ -158,17 +176,25 @@ describe('the statements', () => {
 
   test('own-key', () => {
     const key = point(raw(ownKey.key));
-    expect(proves(here, 'own-key', [key], one(1, [key, [0, G]]), ownKey.proof)).toBe(true);
-    expect(proves({ ...here, seat: 3 }, 'own-key', [key], one(1, [key, [0, G]]), ownKey.proof)).toBe(false);
+    expect(proves(here, 'own-key', [key], one(1, [[[1, key]], [0, 1, G]]), ownKey.proof)).toBe(true);
+    expect(
+      proves({ ...here, seat: 3 }, 'own-key', [key], one(1, [[[1, key]], [0, 1, G]]), ownKey.proof),
+    ).toBe(false);
   });
 
   test('share', () => {
     const key = point(raw(share.key));
     const [c1, c2] = points(share.input) as [P, P];
     const D = point(raw(share.share));
-    expect(proves(here, 'share', [key, c1, c2, D], one(1, [key, [0, G]], [D, [0, c1]]), share.proof)).toBe(
-      true,
-    );
+    expect(
+      proves(
+        here,
+        'share',
+        [key, c1, c2, D],
+        one(1, [[[1, key]], [0, 1, G]], [[[1, D]], [0, 1, c1]]),
+        share.proof,
+      ),
+    ).toBe(true);
   });
 
   test('transfer', () => {
@@ -176,7 +202,19 @@ describe('the statements', () => {
     const Y = point(raw(transfer.to));
     const [c1, c2] = points(transfer.input) as [P, P];
     const [d1, d2] = points(transfer.output) as [P, P];
-    const relation = one(2, [A, [0, G]], [d1, [1, G]], [c2.subtract(d2), [0, c1], [1, Y.negate()]]);
+    const relation = one(
+      2,
+      [[[1, A]], [0, 1, G]],
+      [[[1, d1]], [1, 1, G]],
+      [
+        [
+          [1, c2],
+          [-1, d2],
+        ],
+        [0, 1, c1],
+        [1, -1, Y],
+      ],
+    );
     expect(proves(here, 'transfer', [A, Y, c1, c2, d1, d2], relation, transfer.proof)).toBe(true);
   });
 
@@ -184,7 +222,7 @@ describe('the statements', () => {
     const A = point(raw(open.key));
     const [c1, c2] = points(open.input) as [P, P];
     const F = face(open.face);
-    const relation = one(1, [A, [0, G]], [c2.subtract(F), [0, c1]]);
+    const relation = one(1, [[[1, A]], [0, 1, G]], shows(c2, F, c1));
     expect(proves(here, 'open', [A, c1, c2, F], relation, open.proof)).toBe(true);
   });
 
@@ -193,7 +231,7 @@ describe('the statements', () => {
     const [c1, c2] = points(planet.input) as [P, P];
     const branches = Array.from(
       { length: 8 },
-      (_, i) => one(1, [A, [0, G]], [c2.subtract(face(i)), [0, c1]])[0] as Relation,
+      (_, i) => one(1, [[[1, A]], [0, 1, G]], shows(c2, face(i), c1))[0] as Relation,
     );
     expect(proves(here, 'planet', [A, c1, c2], branches, planet.proof)).toBe(true);
   });
@@ -303,7 +341,7 @@ describe('the sharing', () => {
       const R = point(raw(ephemeral));
       const X = point(raw(receivers[i].key));
       const place = { ...here, handles: [receiver] };
-      expect(proves(place, 'seal', [R, X, S], one(1, [R, [0, G]]), proof)).toBe(true);
+      expect(proves(place, 'seal', [R, X, S], one(1, [[[1, R]], [0, 1, G]]), proof)).toBe(true);
       const agreed = enc(times(R, number(raw(receivers[i].secret))));
       const k = hash('octet/1/seal', ...contextOf(place), enc(S), enc(R), agreed);
       const opened = nacl.secretbox.open(raw(sealed), new Uint8Array(24), Uint8Array.from(k));
@@ -316,9 +354,15 @@ describe('the sharing', () => {
     const R = point(raw(deal[0].ephemeral));
     const K = point(raw(complaint.secret));
     const place = { seat: receivers[0].seat, step: complaint.step, handles: [here.seat] };
-    expect(proves(place, 'complaint', [X, R, K], one(1, [X, [0, G]], [K, [0, R]]), complaint.proof)).toBe(
-      true,
-    );
+    expect(
+      proves(
+        place,
+        'complaint',
+        [X, R, K],
+        one(1, [[[1, X]], [0, 1, G]], [[[1, K]], [0, 1, R]]),
+        complaint.proof,
+      ),
+    ).toBe(true);
   });
 });
 

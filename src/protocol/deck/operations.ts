@@ -97,8 +97,9 @@ export function judgeProofs(
   for (const operation of operations) {
     const proof = needsProof(operation) ? proofs[next++] : undefined;
     if (proof !== undefined) {
-      const refused = claimOf(deck, operation, proof, seat, place, rules, claims);
-      if (!refused.ok) return judgeClaims(claims, refused);
+      const claim = claimOf(deck, operation, proof, seat, place, rules);
+      if (!claim.ok) return judgeClaims(claims, claim);
+      if (claim.value !== null) claims.push(claim.value);
     }
     deck = carryOut(deck, operation, proof).deck;
   }
@@ -116,7 +117,7 @@ function judgeClaims(claims: readonly CodedClaim[], after: Result<null, Refusal>
   return err({ code: (claims[index] as CodedClaim).code, why });
 }
 
-/** Adds to `claims` what `proof` has to show; mixes are verified at once, since the next operation takes their outputs. */
+/** What `proof` has to show; null for a mix, which is verified at once: the next operation takes its outputs. */
 function claimOf(
   deck: DeckState,
   operation: CardOperation,
@@ -124,8 +125,7 @@ function claimOf(
   seat: Seat,
   place: DeckPlace,
   rules: AnyCardRules,
-  claims: CodedClaim[],
-): Result<null, Refusal> {
+): Result<CodedClaim | null, Refusal> {
   if (proof.kind !== operation.kind) return err({ code: 'proofs-count', why: proof.kind });
   if (operation.kind === 'mix' && proof.kind === 'mix') {
     const cards = operation.cards.map((card) => cardAt(deck, card));
@@ -149,8 +149,7 @@ function claimOf(
       input: ciphertextOf(card.text),
       output: output.value,
     });
-    claims.push({ statement, proof: proof.proof, code: 'transfer-wrong' });
-    return ok(null);
+    return ok({ statement, proof: proof.proof, code: 'transfer-wrong' });
   }
   if (operation.kind === 'open' && proof.kind === 'open') {
     const card = cardAt(deck, operation.card);
@@ -159,8 +158,7 @@ function claimOf(
       input: ciphertextOf(card.text),
       face: faceNumber(rules, operation.face),
     });
-    claims.push({ statement, proof: proof.proof, code: 'open-wrong' });
-    return ok(null);
+    return ok({ statement, proof: proof.proof, code: 'open-wrong' });
   }
   if (operation.kind === 'planet' && proof.kind === 'planet') {
     const card = cardAt(deck, operation.card);
@@ -168,8 +166,7 @@ function claimOf(
       key: pointOf(card.key),
       input: ciphertextOf(card.text),
     });
-    claims.push({ statement, proof: proof.proof, code: 'planet-wrong' });
-    return ok(null);
+    return ok({ statement, proof: proof.proof, code: 'planet-wrong' });
   }
   throw new Error(`no proof of ${operation.kind}`);
 }

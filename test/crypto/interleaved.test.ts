@@ -1,0 +1,143 @@
+/** Interleaved sums, against the definition: over the integers, where every wrong digit shows, and in the group. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  asLongLived,
+  asRepeated,
+  G,
+  IDENTITY,
+  mod,
+  msm,
+  ORDER,
+  type Point,
+  sum,
+} from '../../src/crypto/group.ts';
+import { interleavedSum, KeptMultiples, oddDigits, oddMultiples } from '../../src/crypto/interleaved.ts';
+import type { Addable } from '../../src/crypto/multi-scalar.ts';
+import { littleEndian32, randomPoint, seeded } from './fixtures.ts';
+
+class Whole implements Addable<Whole> {
+  readonly n: bigint;
+  constructor(n: bigint) {
+    this.n = n;
+  }
+  add(other: Whole): Whole {
+    return new Whole(this.n + other.n);
+  }
+  double(): Whole {
+    return new Whole(2n * this.n);
+  }
+  negate(): Whole {
+    return new Whole(-this.n);
+  }
+}
+
+const ZERO = new Whole(0n);
+const MAX = 2n ** 256n - 1n;
+const scalar = fc.oneof(
+  fc.bigInt({ min: 0n, max: MAX }),
+  fc.constantFrom(
+    0n,
+    1n,
+    2n,
+    127n,
+    128n,
+    255n,
+    2n ** 63n,
+    2n ** 64n - 1n,
+    2n ** 64n,
+    2n ** 128n - 1n,
+    ORDER - 1n,
+    MAX,
+  ),
+);
+const widths = fc.constantFrom(2, 4, 5, 8);
+
+describe('odd digits', () => {
+  test('add up to the number, are zero or odd, below half a window, and as far apart as the width', () => {
+    fc.assert(
+      fc.property(scalar, widths, (s, width) => {
+        const digits = [...oddDigits(littleEndian32(s), width)];
+        expect(digits.reduce((all, digit, i) => all + (BigInt(digit) << BigInt(i)), 0n)).toBe(s);
+        const places = digits.flatMap((digit, i) => (digit === 0 ? [] : [i]));
+        for (const [k, place] of places.entries()) {
+          const digit = digits[place] as number;
+          expect(Math.abs(digit) % 2).toBe(1);
+          expect(Math.abs(digit)).toBeLessThan(2 ** (width - 1));
+          if (k > 0) expect(place - (places[k - 1] as number)).toBeGreaterThanOrEqual(width);
+        }
+        expect(digits.at(-1)).not.toBe(0);
+      }),
+      { seed: 8, numRuns: 200 },
+    );
+  });
+});
+
+describe('an interleaved sum', () => {
+  test('is the one that the definition gives, for points met once and points kept', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(scalar, fc.bigInt({ min: -1000n, max: 1000n }), widths, fc.constantFrom('once', 'kept')),
+          {
+            maxLength: 8,
+          },
+        ),
+        (list) => {
+          const summands = list.flatMap(([s, n, width, kind]) => {
+            const bytes = littleEndian32(s);
+            return kind === 'kept'
+              ? new KeptMultiples(new Whole(n), width).summands(bytes)
+              : [{ multiples: oddMultiples(new Whole(n), width), digits: oddDigits(bytes, width) }];
+          });
+          expect(interleavedSum(ZERO, summands).n).toBe(list.reduce((all, [s, n]) => all + s * n, 0n));
+        },
+      ),
+      { seed: 9, numRuns: 200 },
+    );
+  });
+
+  test('of a kept point is as long as a quarter of the scalar, and right each time', () => {
+    const kept = new KeptMultiples(new Whole(7n), 8);
+    for (const s of [1n, 2n ** 200n, 5n, ORDER - 1n, 2n ** 64n]) {
+      const summands = kept.summands(littleEndian32(s));
+      expect(interleavedSum(ZERO, summands).n).toBe(7n * s);
+      for (const { digits } of summands) expect(digits.length).toBeLessThanOrEqual(65);
+    }
+  });
+});
+
+describe('a sum of products in the group', () => {
+  const random = seeded(90);
+  const fresh = (): readonly Point[] => [
+    G,
+    asLongLived(randomPoint(random)),
+    asRepeated(randomPoint(random)),
+    asLongLived(asRepeated(randomPoint(random))),
+    randomPoint(random),
+    IDENTITY,
+  ];
+  const scalars = [ORDER - 1n, 2n ** 128n - 1n, 2n ** 128n, 7n, 0n, 9n];
+
+  test('agrees with single products, whichever points are kept, the first time and the second', () => {
+    const points = fresh();
+    const each = (by: readonly bigint[]): Point =>
+      sum(points.map((point, i) => point.multiplyUnsafe(by[i] as bigint)));
+    for (const by of [scalars, scalars.map((s) => mod(s * s + 3n)), scalars.map(() => 0n)])
+      expect(msm(points, by).equals(each(by))).toBe(true);
+  });
+
+  test('agrees on both sides of the number of points where buckets take over', () => {
+    const [P] = fresh() as [Point];
+    for (const count of [248, 249, 250, 251]) {
+      const points = Array.from({ length: count }, (_, i) => (i % 2 === 0 ? P : P.negate()));
+      const total = points.reduce((all, _, i) => all + (i % 2 === 0 ? 1n : -1n) * BigInt(i + 5), 0n);
+      const by = points.map((_, i) => BigInt(i + 5));
+      expect(msm(points, by).equals(P.multiplyUnsafe(mod(total)))).toBe(true);
+    }
+  });
+
+  test('needs as many scalars as points', () => {
+    expect(() => msm([G], [])).toThrow('as many scalars as points');
+  });
+});
