@@ -1,5 +1,7 @@
 /** What the bar says: the news of the beat on screen, and what the table waits for now. */
 import type { Seat } from '../../games/game.ts';
+import { BLACK_HOLE } from '../../games/planets/cards.ts';
+import type { PlanetsKnowledge } from '../../games/planets/knowledge.ts';
 import { actor, decider, surplusOf } from '../../games/planets/turn.ts';
 import type { Phase, PlanetsState } from '../../games/planets/types.ts';
 import type { GameView } from '../../network/view.ts';
@@ -7,6 +9,7 @@ import type { TextKey, Translate } from '../i18n/translate.ts';
 import type { BarText } from '../table/bar.tsx';
 import type { People } from '../table/people.ts';
 import type { Beat } from './beat.ts';
+import { faceText } from './faces.ts';
 import { headline, toldOf } from './sentence.ts';
 
 /** More names than this do not fit the bar: the seats stand in turn order below it, and the log tells it whole. */
@@ -22,6 +25,7 @@ export function barText(
     readonly away: number;
     readonly isMine: boolean;
     readonly hasSets: boolean;
+    readonly knowledge: PlanetsKnowledge;
     readonly news: 'fresh' | 'told';
     readonly game: Pick<GameView, 'unsent' | 'isPending' | 'preparing' | 'waiting'>;
   },
@@ -39,6 +43,8 @@ export function barText(
         : told.text;
   const prompt = promptText(beat.state, context.hasSets ? 'sets' : 'no-sets', people, t);
   if (context.isMine) {
+    const received = context.away > 0 ? null : receivedText(beat, context.knowledge, people, t);
+    if (received !== null) return { news: received, prompt };
     // One's own last deed is known; what is asked now is not.
     const isNews = context.away > 0 || told?.of === 'others' || NEWS_TO_ME.includes(told?.story.kind ?? '');
     return { news: isNews ? news : null, prompt };
@@ -54,6 +60,22 @@ export function barText(
   }
   if (context.news === 'fresh' || beat.state.ending !== null) return { news: news ?? prompt, prompt: null };
   return context.away > 0 ? { news, prompt } : { news: prompt, prompt: null };
+}
+
+/** "Ana made you Deputy: Saturn", while that card is what the decision is about. */
+function receivedText(
+  { stories, state }: Beat,
+  knowledge: PlanetsKnowledge,
+  people: People,
+  t: Translate,
+): string | null {
+  const { commander, fresh } = state.turn;
+  const opened = stories.find(({ kind }) => kind === 'planet' || kind === 'black-hole');
+  if (opened?.kind !== 'planet' && opened?.kind !== 'black-hole') return null;
+  if (opened.role !== 'deputy' || opened.seat !== people.mySeat) return null;
+  const face = opened.kind === 'black-hole' ? BLACK_HOLE : knowledge[fresh ?? -1];
+  if (face === undefined) return null;
+  return t('planets.secret.received', { from: people.nameOf(commander), face: faceText(face, t) });
 }
 
 /** One's own stories that one could not know before. */

@@ -298,6 +298,7 @@ function Running(props: RunningProps): JSX.Element {
             away: props.away,
             isMine: isMine(),
             hasSets: hasSets() === 'sets',
+            knowledge: knowledge(),
             news: read() === newestId() ? 'told' : 'fresh',
             game: props.game,
           },

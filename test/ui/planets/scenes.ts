@@ -185,6 +185,18 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       return table;
     },
   },
+  /** Seat 1 has drawn nothing yet: what follows is played by the test. */
+  'seat-2-watches-seat-1': {
+    table: (setup) => midgame(setup, { top: ['mars', 'saturn', 'venus'], first: 1, hands: [] }),
+  },
+  /** Seat 1 decides about a black hole. */
+  'black-hole-of-seat-1': {
+    table: (setup) => {
+      const table = assigned(setup, { top: THREE, first: 1 }, 'black-hole', 'saturn', setup.seats - 1);
+      table.dealer.settle();
+      return table;
+    },
+  },
   /** Seat 1 has hidden a planet. */
   'other-hid': {
     table: (setup) => {
