@@ -20,7 +20,7 @@ import type { Judged } from '../protocol/fold.ts';
 import { type Games, type Genesis, type SignedGenesis, sessionId, signGenesis } from '../protocol/genesis.ts';
 import type { Clock, Rng } from '../protocol/ports.ts';
 import { openSession, type Session, type SessionSnapshot } from '../protocol/session.ts';
-import type { KeyPair, Verify } from '../protocol/signing.ts';
+import type { KeyPair } from '../protocol/signing.ts';
 import { PROTOCOL } from '../protocol/tags.ts';
 import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../storage/memory.ts';
 import { SimulatedKeys } from './simulated-keys.ts';
@@ -80,7 +80,7 @@ export async function simulate(
         secret,
         signedGenesis: signedGenesis.signed,
         options,
-        verify: keys.verify,
+        keys,
         judged,
         hook,
         rng: new SeededRng(options.seed, `device ${seat}`),
@@ -154,7 +154,7 @@ type DeviceInput = {
   readonly secret: Uint8Array;
   readonly signedGenesis: SignedGenesis;
   readonly options: SimulationOptions;
-  readonly verify: Verify;
+  readonly keys: SimulatedKeys;
   readonly judged: Judged;
   readonly hook: DeviceHook;
   readonly rng: SeededRng;
@@ -194,7 +194,7 @@ export class Device {
       store,
       rng,
       clock,
-      verify: this.input.verify,
+      verify: this.input.keys.verify,
       judged: this.input.judged,
     });
     opening.then(
@@ -205,13 +205,13 @@ export class Device {
   }
 
   private connect(session: Session, clock: Clock, rng: Rng): void {
-    const { world, keyPair, secret, signedGenesis, seat } = this.input;
+    const { world, keyPair, secret, signedGenesis, seat, keys: checks } = this.input;
     const { genesis } = signedGenesis;
     const keys = genesis.roster.map(({ key }) => key);
     const tokens = { seat: `token ${seat}`, doors: [] };
     const transport = world.transport(this.name);
     const mesh: Mesh = openMesh(
-      { transport, clock, rng, table: genesis.table, secret, keyPair, tokens },
+      { transport, clock, rng, table: genesis.table, secret, keyPair, tokens, checks },
       {
         bound: (key) =>
           session.attach(

@@ -29,7 +29,7 @@ import { hash } from '../encoding/hash.ts';
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
 import type { Json } from '../games/game.ts';
-import type { KeyPair } from '../protocol/signing.ts';
+import type { KeyPair, Verify } from '../protocol/signing.ts';
 import { isRosterKey, sign, verify } from '../protocol/signing.ts';
 import type { Key } from './view.ts';
 
@@ -50,6 +50,12 @@ export type BindingRefusal =
   | 'signature-wrong'
   | 'impostor';
 
+/** The checks of signing.ts, or memoised versions of them where many devices share a process (simulations). */
+export type Checks = {
+  readonly verify: Verify;
+  readonly isRosterKey: (publicKey: Uint8Array) => boolean;
+};
+
 export type BindingInput = {
   readonly side: 'dialler' | 'answerer';
   readonly table: string;
@@ -60,6 +66,8 @@ export type BindingInput = {
   readonly fingerprints: { readonly local: string; readonly remote: string };
   /** False for a key that cannot be the one that was dialled. */
   readonly expects: (publicKey: Uint8Array) => boolean;
+  /** Those of signing.ts unless given. */
+  readonly checks?: Checks;
 };
 
 export type BindingProgress =
@@ -94,7 +102,7 @@ type Fingerprints = { readonly dialler: string; readonly answerer: string };
 
 /** Begins on an open link: sends the hello through `send` at once and answers what comes. */
 export function openBinding(input: BindingInput, send: (message: Uint8Array) => void): Binding {
-  const { side, keyPair, nonce, fingerprints } = input;
+  const { side, keyPair, nonce, fingerprints, checks = { verify, isRosterKey } } = input;
   const mine: Peer = { nonce, publicKey: keyPair.publicKey, key: toBase64url(keyPair.publicKey) };
   const seen: Fingerprints =
     side === 'dialler'
@@ -111,7 +119,7 @@ export function openBinding(input: BindingInput, send: (message: Uint8Array) => 
   }
 
   function receiveHello(json: Json): BindingProgress {
-    const peer = decodeHello(json, mine, input.expects);
+    const peer = decodeHello(json, mine, input.expects, checks);
     if (!peer.ok) return { kind: 'refused', ...peer.error };
     theirs = peer.value;
     const bytes = transcript(input.table, side, mine, theirs, seen);
@@ -136,7 +144,7 @@ export function openBinding(input: BindingInput, send: (message: Uint8Array) => 
     const otherSide = side === 'dialler' ? 'answerer' : 'dialler';
     const bytes = transcript(input.table, side, mine, peer, claimed);
     if (!isEqual(mac.value, macOf(input.secret, otherSide, bytes))) return refused('secret-wrong');
-    if (!verify(signatureTag(otherSide), peer.publicKey, bytes, signature.value)) {
+    if (!checks.verify(signatureTag(otherSide), peer.publicKey, bytes, signature.value)) {
       return refused('signature-wrong');
     }
     if (claimed.dialler !== seen.dialler || claimed.answerer !== seen.answerer) return refused('impostor');
@@ -157,6 +165,7 @@ function decodeHello(
   json: Json,
   mine: Peer,
   expects: (publicKey: Uint8Array) => boolean,
+  checks: Checks,
 ): Result<Peer, { readonly code: BindingRefusal; readonly detail: string }> {
   const refuse = (code: BindingRefusal, detail = '') => err({ code, detail });
   const any = v.safeParse(anyHelloSchema, json);
@@ -170,7 +179,7 @@ function decodeHello(
   const publicKey = fromBase64url(hello.output.key, 32);
   if (!nonce.ok || !publicKey.ok) return refuse('binding-garbage');
   if (hello.output.key === mine.key) return refuse('key-reflected');
-  if (!isRosterKey(publicKey.value)) return refuse('key-invalid');
+  if (!checks.isRosterKey(publicKey.value)) return refuse('key-invalid');
   if (!expects(publicKey.value)) return refuse('key-unexpected');
   return ok({ nonce: nonce.value, publicKey: publicKey.value, key: hello.output.key });
 }

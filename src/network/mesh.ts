@@ -26,7 +26,7 @@ import type {
   TransportEvent,
 } from '../protocol/ports.ts';
 import type { KeyPair } from '../protocol/signing.ts';
-import type { Binding, BindingRefusal } from './binding.ts';
+import type { Binding, BindingRefusal, Checks } from './binding.ts';
 import { BINDING_NONCE_BYTES, openBinding } from './binding.ts';
 import { doorAddresses, seatAddress } from './doors.ts';
 import type { Dialler, DoorsOutcome } from './mesh-dialler.ts';
@@ -50,6 +50,8 @@ export type MeshInput = {
   readonly keyPair: KeyPair;
   /** Broker tokens, random and persisted: with them a refresh reclaims its addresses. */
   readonly tokens: { readonly seat: string; readonly doors: readonly string[] };
+  /** Those of signing.ts unless given. */
+  readonly checks?: Checks;
 };
 
 export interface MeshEvents {
@@ -101,6 +103,7 @@ type Link = {
 /** Claims this device's address and begins. `close` shuts the transport down. */
 export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
   const { transport, clock, rng, table, secret, keyPair, tokens } = input;
+  const checks = input.checks === undefined ? {} : { checks: input.checks };
   const me = toBase64url(keyPair.publicKey);
   const address = seatAddress(secret, keyPair.publicKey);
   const doors = doorAddresses(secret);
@@ -152,6 +155,7 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
           nonce: rng.bytes(BINDING_NONCE_BYTES),
           fingerprints: event.fingerprints,
           expects: (publicKey) => !isSeat || seatAddress(secret, publicKey) === event.dialled,
+          ...checks,
         },
         (message) => transport.send(event.link, message),
       ),

@@ -172,10 +172,10 @@ export async function openPlay(input: PlayInput): Promise<Play> {
 }
 
 function sessionDeps(deps: TableDeps): BotsInput['deps'] {
-  const { games, store, rng, clock, verify } = deps;
+  const { games, store, rng, clock, checks } = deps;
   // The bots of this device are replicas too: what one has judged, all have.
   const judged: Judged = new Map();
-  return { games, store, rng, clock, judged, ...(verify === undefined ? {} : { verify }) };
+  return { games, store, rng, clock, judged, ...(checks === undefined ? {} : { verify: checks.verify }) };
 }
 
 const notSeated = (): Result<null, ActRefusal> => err({ code: 'not-seated', why: 'spectator' });

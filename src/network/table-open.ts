@@ -207,6 +207,7 @@ function openLinks(room: Room): void {
       secret,
       keyPair: identity.keyPair,
       tokens: identity.tokens,
+      ...(deps.checks === undefined ? {} : { checks: deps.checks }),
     },
     meshEvents(room),
   );

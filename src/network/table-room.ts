@@ -12,7 +12,7 @@ import { fromBase64url } from '../encoding/base64url.ts';
 import type { Json, Seat } from '../games/game.ts';
 import type { Games, RosterSeat } from '../protocol/genesis.ts';
 import type { Clock, MeetingState, Rng, Store, Transport } from '../protocol/ports.ts';
-import type { Verify } from '../protocol/signing.ts';
+import type { Checks } from './binding.ts';
 import type { Identity } from './identity.ts';
 import type { LobbySeat, SignedLobby } from './lobby.ts';
 import type { Mesh } from './mesh.ts';
@@ -49,8 +49,8 @@ export type TableDeps = {
   readonly games: Games;
   readonly bots: Bots;
   readonly lease: TableLease | null;
-  /** A memoised `verify` where many devices share a process (simulations). */
-  readonly verify?: Verify;
+  /** Memoised checks where many devices share a process (simulations). */
+  readonly checks?: Checks;
 };
 
 /** Another round, wanted after the current one. */

@@ -45,8 +45,8 @@ export type Device = {
 
 export class Village {
   readonly world: SimulatedWorld;
-  /** Every device of a test verifies the same entries: each signature is checked once. */
-  readonly verify = new SimulatedKeys().verify;
+  /** Every device of a test verifies the same entries: each signature and key is checked once. */
+  readonly checks = new SimulatedKeys();
   readonly devices = new Map<string, Device>();
   transports = 0;
 
@@ -124,7 +124,7 @@ export class Village {
         games: { ocho },
         bots: { ocho: ochoBot },
         lease,
-        verify: this.verify,
+        checks: this.checks,
       },
       (update) => heard(device, update),
     );

@@ -1,6 +1,7 @@
 /** Strict Ed25519: one signature, one key, one purpose. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, test } from 'vitest';
+import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
 import { SeededRng } from '../../src/network/simulated-rng.ts';
 import { generateKey, isRosterKey, keyFromSeed, sign, verify } from '../../src/protocol/signing.ts';
 
@@ -64,13 +65,35 @@ describe('no roster key', () => {
 
 test('every correct signer gives the same bytes, so that the simulator may use a faster one', () => {
   const rng = new SeededRng(7, 'signers');
+  const simulated = new SimulatedKeys();
   for (let round = 0; round < 8; round++) {
     const pair = generateKey(rng);
-    const fast = {
+    const noble = {
       ...pair,
       detached: (bytes: Uint8Array) => ed25519.sign(bytes, pair.secretKey.slice(0, 32)),
     };
     const bytes = rng.bytes(round * 97);
-    expect(sign('tag', fast, bytes)).toEqual(sign('tag', pair, bytes));
+    const sig = sign('tag', pair, bytes);
+    expect(sign('tag', noble, bytes)).toEqual(sig);
+    expect(sign('tag', simulated.quicken(pair), bytes)).toEqual(sig);
+    expect(verify('tag', pair.publicKey, bytes, sig)).toBe(true);
   }
+});
+
+describe('the memo of the simulator', () => {
+  test('answers as the checks themselves do, for what it knows and for what it does not', () => {
+    const simulated = new SimulatedKeys();
+    const own = simulated.quicken(pair);
+    const signed = sign('octet/1/entry', own, bytes);
+    const other = signed.slice();
+    other[3] = (other[3] as number) ^ 1;
+    for (let times = 0; times < 2; times++) {
+      expect(simulated.verify('octet/1/entry', pair.publicKey, bytes, signed)).toBe(true);
+      expect(simulated.verify('octet/1/entry', pair.publicKey, bytes, other)).toBe(false);
+      expect(simulated.verify('octet/1/genesis', pair.publicKey, bytes, signed)).toBe(false);
+      expect(simulated.verify('octet/1/entry', pair.publicKey, bytes.slice(1), signed)).toBe(false);
+      expect(simulated.isRosterKey(pair.publicKey)).toBe(true);
+      expect(simulated.isRosterKey(new Uint8Array(32))).toBe(false);
+    }
+  });
 });
