@@ -23,7 +23,14 @@ import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
-import { interleavedSum, KeptMultiples, oddDigits, oddMultiples, type Summand } from './interleaved.ts';
+import {
+  interleavedSum,
+  KeptMultiples,
+  oddDigits,
+  oddMultiples,
+  type Product,
+  type Summand,
+} from './interleaved.ts';
 import { sumOfProducts } from './multi-scalar.ts';
 import type { RefusalOf } from './refusals.ts';
 import { TAG } from './tags.ts';
@@ -182,7 +189,8 @@ export const mulBase = (scalar: Scalar): Point => mulFixed(G, scalar);
 export const mulSecret = (point: Point, scalar: Scalar): Point =>
   scalar === 0n || isIdentity(point) ? IDENTITY : point.multiply(scalar);
 
-const multiplesOf = new WeakMap<Point, { readonly width: number; kept?: KeptMultiples<Point> }>();
+type Multiples = { readonly width: number; kept?: KeptMultiples<Point> };
+const multiplesOf = new WeakMap<Point, Multiples>();
 
 /** Digits of points that live as long as a game, of points met some ten times, and of points met once. */
 const LONG_LIVED_WIDTH = 8;
@@ -200,10 +208,12 @@ export function asLongLived(point: Point): Point {
   return point;
 }
 
-/** As `asLongLived`, for a point that comes in some ten sums. */
-export function asRepeated(point: Point): Point {
-  if (!multiplesOf.has(point)) multiplesOf.set(point, { width: REPEATED_WIDTH });
-  return point;
+/** Makes and keeps the multiples of a point that comes in some ten sums from now on; all at once, so that sums take none of that time. */
+export function keepMultiples(point: Point): void {
+  const entry: Multiples = multiplesOf.get(point) ?? { width: REPEATED_WIDTH };
+  multiplesOf.set(point, entry);
+  entry.kept ??= new KeptMultiples(point, entry.width);
+  entry.kept.complete();
 }
 
 asLongLived(G);
@@ -214,20 +224,26 @@ const BUCKETS_FROM = 250;
 /** Σ s_i·P_i. Throws if the lengths differ. */
 export function msm(points: readonly Point[], scalars: readonly Scalar[]): Point {
   if (points.length !== scalars.length) throw new Error('as many scalars as points');
-  const bytes = scalars.map(scalarBytes);
   return points.length < BUCKETS_FROM
     ? interleavedSum(
         IDENTITY,
-        points.flatMap((point, i) => summandsOf(point, bytes[i] as Uint8Array)),
+        points.flatMap((point, i) => summandsOf(point, scalars[i] as Scalar)),
       )
-    : sumOfProducts(IDENTITY, points, bytes);
+    : sumOfProducts(IDENTITY, points, scalars.map(scalarBytes));
 }
 
-function summandsOf(point: Point, bytes: Uint8Array): readonly Summand<Point>[] {
+/** The smaller of s and q − s, with its sign: what is short below zero stays short. */
+function summandsOf(point: Point, s: Scalar): readonly Summand<Point>[] {
+  const sign = 2n * s > ORDER ? -1 : 1;
+  const bytes = scalarBytes(sign === 1 ? s : ORDER - s);
+  return productsOf(point, bytes).map((product) => ({ ...product, sign }));
+}
+
+function productsOf(point: Point, bytes: Uint8Array): readonly Product<Point>[] {
   const entry = multiplesOf.get(point);
   if (entry !== undefined) {
     entry.kept ??= new KeptMultiples(point, entry.width);
-    return entry.kept.summands(bytes);
+    return entry.kept.products(bytes);
   }
   const width = bytes.subarray(SHORT_BYTES).every((byte) => byte === 0) ? SHORT_WIDTH : SINGLE_WIDTH;
   return [{ multiples: oddMultiples(point, width), digits: oddDigits(bytes, width) }];

@@ -14,19 +14,21 @@
  */
 import type { Addable } from './multi-scalar.ts';
 
-/** One summand of the chain: a point by its odd multiples, and the digits of its scalar, lowest place first. */
-export type Summand<P> = { readonly multiples: readonly P[]; readonly digits: Int16Array };
+/** One summand of the chain: a point by its odd multiples, and the digits of a number, lowest place first. */
+export type Product<P> = { readonly multiples: readonly P[]; readonly digits: Int16Array };
+/** A product, or its negative. */
+export type Summand<P> = Product<P> & { readonly sign: 1 | -1 };
 
 /** Σ of `summands`. */
 export function interleavedSum<P extends Addable<P>>(zero: P, summands: readonly Summand<P>[]): P {
   let total: P | undefined;
   for (let place = Math.max(0, ...summands.map(({ digits }) => digits.length)) - 1; place >= 0; place--) {
     total = total?.double();
-    for (const { multiples, digits } of summands) {
+    for (const { multiples, digits, sign } of summands) {
       const digit = digits[place] ?? 0;
       if (digit === 0) continue;
       const multiple = multiples[(Math.abs(digit) - 1) >> 1] as P;
-      const summand = digit > 0 ? multiple : multiple.negate();
+      const summand = digit * sign > 0 ? multiple : multiple.negate();
       total = total?.add(summand) ?? summand;
     }
   }
@@ -70,6 +72,7 @@ function bitsAt(bytes: Uint8Array, place: number, count: number): number {
 }
 
 const PART_BYTES = 8;
+const PARTS = 4;
 
 /** The odd multiples of P, 2^64·P, 2^128·P and 2^192·P, made as they are needed. */
 export class KeptMultiples<P extends Addable<P>> {
@@ -81,14 +84,19 @@ export class KeptMultiples<P extends Addable<P>> {
     this.#parts = [oddMultiples(point, width)];
   }
 
-  /** s·P for a scalar of little-endian `bytes`, as summands of a chain of 64 doublings. */
-  summands(bytes: Uint8Array): readonly Summand<P>[] {
-    const list: Summand<P>[] = [];
+  /** s·P for a scalar of little-endian `bytes`, as products in a chain of 64 doublings. */
+  products(bytes: Uint8Array): readonly Product<P>[] {
+    const list: Product<P>[] = [];
     for (let part = 0; part * PART_BYTES < bytes.length; part++) {
       const digits = oddDigits(bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES), this.#width);
       if (digits.length > 0) list.push({ multiples: this.#part(part), digits });
     }
     return list;
+  }
+
+  /** Makes all multiples that any scalar below 2^256 needs: products take none of that time afterwards. */
+  complete(): void {
+    this.#part(PARTS - 1);
   }
 
   #part(part: number): readonly P[] {

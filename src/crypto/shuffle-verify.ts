@@ -69,17 +69,16 @@ function allHold(statement: ShuffleStatement, proof: ShuffleProof, random: Rando
   const [w1, w2, w3, w4a, w4b, ...wHat] = randomWeights(N + 5, random);
 
   const terms = new LinearSum();
-  // The t stand alone with their weights: negated, these stay short.
   terms.add(G, w1 * s[0] + w2 * s[1] + w3 * s[2] - w4a * s[3]);
   terms.add(key, -w4b * s[3]);
   terms.add(sumOfGenerators(N), w1 * c);
   terms.add(h, w2 * c * u.reduce((all, x) => mod(all * x), 1n));
   terms.add(at(chain, N - 1), -w2 * c);
-  terms.add(t[0].negate(), w1);
-  terms.add(t[1].negate(), w2);
-  terms.add(t[2].negate(), w3);
-  terms.add(t[3].negate(), w4a);
-  terms.add(t[4].negate(), w4b);
+  terms.add(t[0], -w1);
+  terms.add(t[1], -w2);
+  terms.add(t[2], -w3);
+  terms.add(t[3], -w4a);
+  terms.add(t[4], -w4b);
   for (let i = 0; i < N; i++) {
     const cu = mod(c * at(u, i));
     const w = at(wHat, i);
@@ -92,7 +91,7 @@ function allHold(statement: ShuffleStatement, proof: ShuffleProof, random: Rando
     terms.add(G, w * at(sHat, i));
     terms.add(i === 0 ? h : at(chain, i - 1), w * at(sPrime, i));
     terms.add(at(chain, i), -w * c);
-    terms.add(at(tHat, i).negate(), w);
+    terms.add(at(tHat, i), -w);
   }
   return isIdentity(terms.total());
 }

@@ -30,8 +30,9 @@
  * 4. One spelling: points and scalars canonical, challenges 16 bytes little-endian, branches and equations in the order
  *    given.
  * 5. The prover computes its own branch first, then the others in their order. Branches are alike in shape, so number and
- *    order of its operations do not depend on which branch is its own. Secret numbers (its nonces and scalars) take the
- *    fixed-sequence products; c_b and s_j of the other branches are sent as they are and need none.
+ *    order of its operations do not depend on which branch is its own; multiples that sums keep (group.ts) are made before,
+ *    for all branches. Secret numbers (its nonces and scalars) take the fixed-sequence products; c_b and s_j of the other
+ *    branches are sent as they are and need none.
  *
  * Serialisation: T of every equation by branch (32 bytes each) ‖ c_2 … c_m (16 bytes each) ‖ responses by branch and
  * witness (32 bytes each), as base64url. The statement hash takes, for each branch, lp(witnesses ‖ equations); for each
@@ -52,9 +53,9 @@ import { concatPrefixed, hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import { contextParts, type ProofContext } from './context.ts';
 import {
-  asRepeated,
   G,
   isIdentity,
+  keepMultiples,
   littleEndian,
   mod,
   mulFixed,
@@ -126,6 +127,8 @@ export function prove(statement: Statement, witness: Witness, random: Random): s
   let drawn = 0;
   const draw = (): Scalar => seededScalar(seed, drawn++);
 
+  // For its own branch too, though it needs none there: see invariant 5.
+  if (branches.length > 1) for (const point of pointsOf(branches)) keepMultiples(point);
   const nonces = witness.scalars.map(draw);
   const ownCommitments = own.equations.map((equation) => committed(equation, nonces));
   const guesses = branches.map((branch, b): Simulated | null =>
@@ -194,16 +197,25 @@ const mulOwn = (base: Point, scalar: Scalar): Point =>
 
 const signed = (sign: Sign, point: Point): Point => (sign === 1 ? point : point.negate());
 
+/** All points that the branches are made of, each object once. */
+const pointsOf = (branches: readonly Relation[]): ReadonlySet<Point> =>
+  new Set(
+    branches.flatMap(({ equations }) =>
+      equations.flatMap(({ image, terms }) => [
+        ...image.map(({ point }) => point),
+        ...terms.map(({ base }) => base),
+      ]),
+    ),
+  );
+
 /** A branch that is not known, from its answer: T = Σ s_j·B_j − c·Y. */
 function simulate({ witnesses, equations }: Relation, draw: () => Scalar): Simulated {
   const challenge = draw() % CHALLENGE_RANGE;
   const responses = Array.from({ length: witnesses }, draw);
   const commitments = equations.map(({ image, terms }) => {
     const sum = new LinearSum();
-    for (const { witness, sign, base } of terms)
-      sum.add(asRepeated(base), BigInt(sign) * (responses[witness] as Scalar));
-    const Y = image.map(({ sign, point }) => signed(sign, point)).reduce((all, point) => all.add(point));
-    sum.add(Y.negate(), challenge);
+    for (const { witness, sign, base } of terms) sum.add(base, BigInt(sign) * (responses[witness] as Scalar));
+    for (const { sign, point } of image) sum.add(point, -BigInt(sign) * challenge);
     return sum.total();
   });
   return { challenge, responses, commitments };
@@ -249,7 +261,6 @@ function allHold(list: readonly Answered[]): boolean {
     for (const [b, { equations }] of statement.branches.entries()) {
       const { challenge, responses } = answers[b] as Answer;
       for (const { image, terms } of equations) {
-        // T stands alone with its weight: of this sign it stays short.
         const w = weight();
         sum.add(commitments[k++] as Point, w);
         for (const { sign, point } of image) sum.add(point, BigInt(sign) * w * challenge);
