@@ -29,7 +29,7 @@ test.each(DOCUMENTS)('links of %s lead to a file, and to a heading where they na
 
 test('docs/protocol.md lists exactly the domain tags of the code', () => {
   const code = new Set(
-    inUse(sources('src')).flatMap((path) =>
+    sources('src').flatMap((path) =>
       Array.from(read(path).matchAll(/['`](octet\/1\/[a-z/-]+)(\$\{side\})?['`]/g), ([, tag = '', side]) =>
         side === undefined ? [tag] : [`${tag}dialler`, `${tag}answerer`],
       ).flat(),
@@ -45,17 +45,6 @@ function sources(directory: string): readonly string[] {
   return readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('cli/bench'))
     .map((name) => join(directory, name));
-}
-
-/**
- * Without the cryptography of cards, as long as nothing outside it imports it: the page describes what is played, and
- * its tags must stand there from the first import on.
- */
-function inUse(paths: readonly string[]): readonly string[] {
-  const isCrypto = (path: string): boolean => path.startsWith(join('src', 'crypto'));
-  const others = paths.filter((path) => !isCrypto(path));
-  const isImported = others.some((path) => /from '[^']*\/crypto\//.test(read(path)));
-  return isImported ? paths : others;
 }
 
 /** Anchors of the headings, as code hosts make them. */

@@ -8,7 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../src/cli/bootstrap.mjs';
 import { FILE_REFUSALS } from '../../src/cli/verify-file.ts';
 import { FORGED, UNREADABLE } from '../../src/cli/verify-report.ts';
+import { REFUSALS as CRYPTO } from '../../src/crypto/refusals.ts';
 import { REFUSALS } from '../../src/games/ocho/refusals.ts';
+import { CHOICE_REFUSALS } from '../../src/games/planets/choices.ts';
+import { REFUSALS as PLANETS } from '../../src/games/planets/refusals.ts';
 import type { ConfigError } from '../../src/network/brokers.ts';
 import type { FrameError } from '../../src/network/frames.ts';
 import type { LobbyRefusal } from '../../src/network/lobby.ts';
@@ -59,11 +62,14 @@ const frames = every<FrameError>({ oversize: true, garbage: true });
 
 const LISTS: { readonly [list: string]: readonly string[] } = {
   fault: Object.keys(FAULTS),
+  crypto: Object.keys(CRYPTO),
   drop,
   genesis,
   record: [...Object.keys(UNREADABLE), ...line],
   file: Object.keys(FILE_REFUSALS),
   rules: Object.keys(REFUSALS),
+  planets: Object.keys(PLANETS),
+  choice: Object.keys(CHOICE_REFUSALS),
   act: every<ActRefusal['code']>({
     'not-seated': true,
     'not-awaited': true,
@@ -179,10 +185,10 @@ function commandCodes(): readonly string[] {
 
 const text = readFileSync(join(root, 'docs', 'protocol.md'), 'utf8');
 const rows = text
-  .slice(text.indexOf('## 20. All codes'))
+  .slice(text.indexOf('## 20. All codes'), text.indexOf('## 21. '))
   .split('\n')
   .flatMap((line) => {
-    const row = /^\| `([a-z-]+)` \| ([a-z]+) \| (.+) \|$/.exec(line);
+    const row = /^\| `([a-z0-9-]+)` \| ([a-z]+) \| (.+) \|$/.exec(line);
     return row === null ? [] : [{ code: row[1] ?? '', list: row[2] ?? '', meaning: row[3] ?? '' }];
   });
 
@@ -199,6 +205,11 @@ describe('the table of codes in docs/protocol.md', () => {
   test('explains every code', () => {
     expect(rows.filter(({ meaning }) => meaning.trim().length < 5)).toEqual([]);
   });
+});
+
+test('every refusal of the protocol, of cards and of 8 has its sentence', () => {
+  const sentences = Object.values({ ...FAULTS, ...CRYPTO, ...PLANETS, ...CHOICE_REFUSALS });
+  expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
 });
 
 test('a record that is not authentic has a sentence for every code it can have', () => {
