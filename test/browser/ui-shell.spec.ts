@@ -23,6 +23,8 @@ const ALL_STATES_MS = 300_000;
 let outDir = '';
 let server: PreviewServer;
 let gallery = '';
+/** The drawn cards, and the end of a game of 8. */
+let cards = '';
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -37,11 +39,14 @@ test.beforeAll(async () => {
       outDir,
       target: 'es2022',
       minify: false,
-      rolldownOptions: { input: join(root, 'test/ui/gallery.html') },
+      rolldownOptions: {
+        input: [join(root, 'test/ui/gallery.html'), join(root, 'test/ui/planets-art/gallery.html')],
+      },
     },
   });
   server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   gallery = `${server.resolvedUrls?.local[0] ?? ''}test/ui/gallery.html`;
+  cards = `${server.resolvedUrls?.local[0] ?? ''}test/ui/planets-art/gallery.html`;
 });
 test.afterAll(async () => {
   await server.close();
@@ -264,6 +269,75 @@ test.describe('what a person does', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Open a table' })).toBeFocused();
   });
 
+  test('the sky over Home chooses 8, and every way in then leads there', async ({ page }) => {
+    await open(page, 'home', 'en');
+    await page.locator('.dusk-planets').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('8');
+    await expect(page.getByRole('radio', { name: '8', exact: true })).toBeChecked();
+    for (const [name, href] of [
+      ['Open a table', '#/create/planets'],
+      ['Play alone', '#/solo/planets'],
+      ['Learn 8', '#/learn/planets'],
+    ] as const) {
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    await page.locator('.dusk-chalet').click({ position: { x: 60, y: 60 } });
+    await expect(page.getByRole('link', { name: 'Open a table' })).toHaveAttribute('href', '#/create/ocho');
+  });
+
+  test('a table of 8 begins with the points that were set, and with five bots at most', async ({ page }) => {
+    await open(page, 'solo-planets', 'en');
+    await expect(page.getByRole('group', { name: 'How many bots' }).getByRole('radio')).toHaveCount(5);
+    await page.getByText('All options').click();
+    const three = page.getByLabel('3 alike, as Deputy');
+    await three.fill('9');
+    await three.press('Tab');
+    const four = page.getByLabel('4 alike, as Deputy');
+    await four.fill('100');
+    await four.press('Tab');
+    await expect(four).toHaveValue('8');
+    await expect(
+      page.getByText('Different from the standard rules: 3 alike as Deputy: 9 points.'),
+    ).toBeVisible();
+    await page.getByLabel('8 different, as Commander').fill('20');
+    await page.getByRole('button', { name: 'Standard points as Commander' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect((await sent(page)).find((command) => command.kind === 'create')).toEqual({
+      kind: 'create',
+      game: 'planets',
+      solo: 2,
+      profile: { name: 'Ben', avatar: { colour: 1, shape: 3 } },
+      options: {
+        points: {
+          commander: { same: [3, 5, 8, 12, 17, 23], different: 16 },
+          deputy: { same: [9, 8, 12, 17, 23, 30], different: 22 },
+        },
+        end: 'before-surplus',
+        leaver: 'go-on',
+      },
+    });
+  });
+
+  test('the game can be changed on the form, which keeps what was chosen for each', async ({ page }) => {
+    await open(page, 'solo', 'en');
+    await page.getByText('Level 2', { exact: true }).first().click();
+    await page.locator('.preset', { hasText: 'Planet cards' }).click();
+    await expect(page.getByText('The long night')).toBeVisible();
+    await page.locator('.preset', { hasText: 'Eight dice' }).click();
+    await expect(page.getByText('Standard rules, level 2.')).toBeVisible();
+  });
+
+  test('a guest reads in the lobby of 8 what is different, and who knows a bot’s hand', async ({ page }) => {
+    await open(page, 'lobby-planets-guest', 'en');
+    await expect(page.getByText('6 seats of 6 taken')).toBeVisible();
+    await expect(page.getByText('plays on Maximilianne’s device, which knows its hand')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Different from the standard rules: 3 alike as Deputy: 6 points · 8 different as Deputy: 24 points · surplus cards revive the pile · a leaver ends the game.',
+      ),
+    ).toBeVisible();
+  });
+
   test('a sheet gives the focus back', async ({ page }) => {
     await open(page, 'home', 'en');
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -273,6 +347,78 @@ test.describe('what a person does', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(menu).toBeFocused();
   });
+});
+
+test.describe('the cards of 8', () => {
+  /** Mean difference of two pictures' pixels, 0 to 255, that still tells two planets apart at a glance. */
+  const CLEARLY_DIFFERENT = 6;
+
+  for (const vision of ['achromatopsia', 'deuteranopia'] as const) {
+    test(`all nine differ at 44 × 72 by their drawings alone: ${vision}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1060, height: 600 });
+      await page.goto(cards);
+      const stacks = page.locator('.card-face[data-look="stack"]');
+      await expect(stacks).toHaveCount(9);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setEmulatedVisionDeficiency', { type: vision });
+      const pictures: string[] = [];
+      for (const stack of await stacks.all()) {
+        const box = await stack.boundingBox();
+        if (box === null) throw new Error('a stack is not shown');
+        // Between the number above and the sign below.
+        const clip = { x: box.x + 2, y: box.y + 18, width: 40, height: 34 };
+        pictures.push((await page.screenshot({ clip })).toString('base64'));
+      }
+      const alike = await page.evaluate(
+        async ({ pictures: shown, least }) => {
+          const pixels = await Promise.all(
+            shown.map(async (base64) => {
+              const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+              const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+              const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+              if (context === null) throw new Error('no canvas');
+              context.drawImage(image, 0, 0);
+              return context.getImageData(0, 0, image.width, image.height).data;
+            }),
+          );
+          const difference = (a: Uint8ClampedArray, b: Uint8ClampedArray): number =>
+            a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / (a.length * 0.75);
+          return pixels.flatMap((a, i) =>
+            pixels.slice(i + 1).flatMap((b, j) => {
+              const found = difference(a, b);
+              return found < least ? [`${i} and ${i + 1 + j}: ${found.toFixed(1)}`] : [];
+            }),
+          );
+        },
+        { pictures, least: CLEARLY_DIFFERENT },
+      );
+      expect(alike).toEqual([]);
+    });
+  }
+
+  for (const language of LANGUAGES) {
+    test(`${language}: the end of a game of six covers half a phone at most, scrolls inside, and axe finds nothing`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize(PHONE);
+      await page.goto(`${cards}?scene=end&lang=${language}`);
+      const sheet = page.getByTestId('end');
+      await expect(sheet).toBeVisible();
+      const box = await sheet.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(PHONE.height / 2);
+      expect(await pageWidth(page)).toBe(PHONE.width);
+      const inside = await page
+        .locator('.end-scroll')
+        .evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(inside).toBe(0);
+      await expect(page.getByRole('row')).toHaveCount(7);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.end').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      );
+    });
+  }
 });
 
 test.describe('the built page', () => {

@@ -42,7 +42,6 @@ export function PointsEditor(props: {
           <td>
             <Button
               size="small"
-              disabled={changedRows(props.value, role).length === 0}
               aria-label={t(`options.planets.points.${role}Reset`)}
               onPress={() => props.onChange(withStandardPoints(props.value, role))}
             >

@@ -15,7 +15,7 @@ export const planetsOptions: Translation<typeof english> = {
     hint: 'De 0 à {{max}} chacun. À l’origine, un rassemblement posé comme Adjoint vaut plus ; de combien, c’est à vous de le dire.',
     caption: 'Points d’un rassemblement selon sa taille et le rôle dans lequel il est posé',
     set: 'Rassemblement',
-    commander: 'Commandant',
+    commander: 'Comman\u00addant',
     deputy: 'Adjoint',
     same: '{{n}} identiques',
     orMore: '{{n}} identiques ou plus',
