@@ -30,7 +30,10 @@ declare global {
 const found = document.getElementById('root');
 if (found === null) throw new Error('gallery.html has no #root');
 const root = found;
-const Board = lazy(async () => ({ default: (await import('../../src/ui/ocho/board.tsx')).OchoBoard }));
+const Ocho = lazy(async () => ({ default: (await import('../../src/ui/ocho/board.tsx')).OchoBoard }));
+const Planets = lazy(async () => ({
+  default: (await import('../../src/ui/planets/board.tsx')).PlanetsBoard,
+}));
 
 let network: Fixture['network'] = 'online';
 Object.defineProperty(navigator, 'onLine', { get: () => network === 'online' });
@@ -106,7 +109,7 @@ function servicesOf(name: string, fixture: Fixture): Services {
       forget: async () => undefined,
     },
     verify: async () => fixture.outcome ?? { kind: 'failed' },
-    screens: { ocho: Board },
+    screens: { ocho: Ocho, planets: Planets },
     offline: {
       state: () => ({
         isReady: false,
