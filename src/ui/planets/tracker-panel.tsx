@@ -74,7 +74,7 @@ export function TrackerPanel(props: {
         {t('planets.tracker.holes', { n: blackHolesOut(props.state), of: BLACK_HOLES })}
       </p>
       <section aria-labelledby={`${id}-sets`}>
-        <h3 id={`${id}-sets`}>{t('planets.tracker.sets')}</h3>
+        <h2 id={`${id}-sets`}>{t('planets.tracker.sets')}</h2>
         <Show
           when={props.state.seats.some(({ sets }) => sets.length > 0)}
           fallback={<p class="secondary">{t('planets.tracker.noSets')}</p>}
@@ -106,7 +106,7 @@ export function TrackerPanel(props: {
       </section>
       <Show when={props.people.mySeat !== null}>
         <section aria-labelledby={`${id}-own`}>
-          <h3 id={`${id}-own`}>{t('planets.tracker.own')}</h3>
+          <h2 id={`${id}-own`}>{t('planets.tracker.own')}</h2>
           <Show
             when={props.moves.length > 0}
             fallback={<p class="secondary">{t('planets.tracker.nothing')}</p>}

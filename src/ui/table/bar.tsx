@@ -20,7 +20,11 @@ export function Bar(props: {
   readonly onTalk: () => void;
 }): JSX.Element {
   const t = useT();
-  const length = (): number => (props.text.news?.length ?? 0) + (props.text.prompt?.length ?? 0);
+  /** Two sentences stand on lines of their own, so that they need more room than one as long. */
+  const length = (): number => {
+    const { news, prompt } = props.text;
+    return (news?.length ?? 0) + (prompt?.length ?? 0) + (news !== null && prompt !== null ? 10 : 0);
+  };
   return (
     <header class="bar">
       <div class="bar-menu">{props.menu}</div>
