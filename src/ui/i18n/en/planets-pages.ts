@@ -1,7 +1,5 @@
 /** 8 outside its table: the end of a game, its rules, learning it. Part of `pages`. */
 export const planetsPages = {
-  commander: 'Commander',
-  deputy: 'Deputy',
   end: {
     sheet: 'Score sheet',
     caption: 'Score sheet: sets as Commander, sets as Deputy, hidden planets, cards left in hand, total',

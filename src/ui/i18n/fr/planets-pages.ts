@@ -3,8 +3,6 @@ import type { Translation } from '../translation.ts';
 
 /** 8 outside its table, in French. */
 export const planetsPages: Translation<typeof english> = {
-  commander: 'Commandant',
-  deputy: 'Adjoint',
   end: {
     sheet: 'Feuille de score',
     caption:
