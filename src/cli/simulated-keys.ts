@@ -6,7 +6,7 @@
  * one key. What a simulated key signed itself counts as asked; whoever compares records verifies them once more from
  * scratch (protocol/verify.ts).
  */
-import { createPrivateKey, sign as signNatively } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign as signNatively } from 'node:crypto';
 import type { Rng } from '../protocol/ports.ts';
 import {
   generateKey,
@@ -24,6 +24,7 @@ const SEED_BYTES = 32;
 export class SimulatedKeys {
   private readonly answers = new Map<string, boolean>();
   private readonly keys = new Map<string, boolean>();
+  private readonly signers = new Map<string, KeyObject>();
 
   /** A key pair from `rng` whose signatures this memo knows. */
   generate(rng: Rng): KeyPair {
@@ -32,18 +33,18 @@ export class SimulatedKeys {
 
   /** The same pair, signing faster, and signatures that this memo knows. */
   quicken(pair: KeyPair): KeyPair {
-    const key = createPrivateKey({
-      key: Buffer.concat([PKCS8_HEAD, pair.secretKey.subarray(0, SEED_BYTES)]),
-      format: 'der',
-      type: 'pkcs8',
-    });
-    const detached = (message: Uint8Array): Uint8Array => {
-      const sig = new Uint8Array(signNatively(null, message, key));
-      this.answers.set(question(pair.publicKey, message, sig), true);
-      return sig;
-    };
-    return { ...pair, detached };
+    return { ...pair, detached: (message) => this.detached(message, pair.secretKey) };
   }
+
+  /** What tweetnacl's `sign.detached` gives, in its place where a program makes its own keys. */
+  readonly detached = (message: Uint8Array, secretKey: Uint8Array): Uint8Array => {
+    const asked = text(secretKey);
+    const key = this.signers.get(asked) ?? nativeKey(secretKey);
+    this.signers.set(asked, key);
+    const sig = new Uint8Array(signNatively(null, message, key));
+    this.answers.set(question(secretKey.subarray(SEED_BYTES), message, sig), true);
+    return sig;
+  };
 
   /** `verify`, asked once a question. */
   readonly verify: Verify = (tag, publicKey, bytes, sig) => {
@@ -65,6 +66,13 @@ export class SimulatedKeys {
     return answer;
   };
 }
+
+const nativeKey = (secretKey: Uint8Array): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, secretKey.subarray(0, SEED_BYTES)]),
+    format: 'der',
+    type: 'pkcs8',
+  });
 
 const question = (publicKey: Uint8Array, message: Uint8Array, sig: Uint8Array): string =>
   `${text(publicKey)}${sig.length} ${text(sig)}${text(message)}`;

@@ -14,10 +14,10 @@ import { rosterKeys, type SignedGenesis, sessionId } from '../../src/protocol/ge
 import { decodeGossip, type Have, haveOf, type Send } from '../../src/protocol/gossip.ts';
 import { Log } from '../../src/protocol/log.ts';
 import type { Rng, SignedEntry } from '../../src/protocol/ports.ts';
-import { type KeyPair, sign, verify } from '../../src/protocol/signing.ts';
+import { type KeyPair, sign } from '../../src/protocol/signing.ts';
 import { leadsRoll } from '../../src/protocol/steps.ts';
 import { TAG } from '../../src/protocol/tags.ts';
-import { type Attached, bestMove } from './table.ts';
+import { type Attached, bestMove, checkOnce } from './table.ts';
 
 const utf8 = new TextEncoder();
 /** As far ahead as anybody may ask for. */
@@ -43,7 +43,7 @@ export class Cheat implements Attached {
     this.session = sessionId(signed.genesis);
     this.chainLength = signed.genesis.chainLength;
     this.tails = Array.from({ length: 16 }, () => rng.bytes(32));
-    this.log = new Log({ session: this.session, keys: rosterKeys(signed.genesis), verify });
+    this.log = new Log({ session: this.session, keys: rosterKeys(signed.genesis), verify: checkOnce });
     this.fold = new Fold({ session: this.session, genesis: signed.genesis, game: ocho });
   }
 

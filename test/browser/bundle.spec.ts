@@ -88,7 +88,9 @@ test('a guest has loaded at most 150 kB of scripts when the lobby shows, and not
   await host.page.goto(`${baseURL}#/create/ocho`);
   await host.page.getByLabel('Your name').fill('Ana');
   await host.page.getByRole('button', { name: 'Open the table' }).click();
-  const link = await host.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  const field = host.page.getByRole('textbox', { name: 'Invitation link' });
+  await expect(field).toHaveValue(/#\/join\//);
+  const link = await field.inputValue();
 
   const guest = await visitor(browser, 'en-GB');
   await guest.page.goto(link);

@@ -3,7 +3,7 @@
  * Each player has a browser context of its own: own storage, own connections.
  */
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, errors, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, errors, expect, type Page } from '@playwright/test';
 
 export type Player = {
   readonly name: string;
@@ -76,17 +76,63 @@ export async function start(creator: Player, players: readonly Player[]): Promis
   for (const { page } of players) await expect(page.getByTestId('ocho-table')).toBeVisible();
 }
 
-/** Waits until one of the pages may move, makes one move there, and returns whose it was; null when the game is over. */
-export async function moveOnce(players: readonly Player[], bankAt: number): Promise<Player | null> {
+/**
+ * Waits until one of the pages may move, makes one move there, and returns whose it was; null when the game is over,
+ * or when `isEnough` holds, which is asked before every look.
+ */
+export async function moveOnce(
+  players: readonly Player[],
+  bankAt: number,
+  isEnough: () => Promise<boolean> = async () => false,
+): Promise<Player | null> {
   for (;;) {
+    if (await isEnough()) return null;
     for (const player of players) {
-      if (await player.page.getByTestId('end').isVisible()) return null;
-      const roll = player.page.getByTestId('roll');
-      if (!(await roll.isVisible())) continue;
-      if (await moveNow(player, bankAt).catch(isTimeout)) return player;
+      const sight = await lookAt(player.page);
+      if (sight.kind === 'end') return null;
+      if (sight.kind !== 'nothing' && (await moveNow(player.page, bankAt, sight).catch(isTimeout)))
+        return player;
     }
-    await players[0]?.page.waitForTimeout(50);
+    await pause(50);
   }
+}
+
+/** What a page shows of its person's turn, seen at one instant, once its buttons listen. */
+type Sight =
+  | { readonly kind: 'end' | 'nothing' | 'throw' }
+  | { readonly kind: 'choose'; readonly total: number; readonly canBank: boolean; readonly canRoll: boolean };
+
+/** A little more than the time for which the page's buttons ignore presses after they appeared. */
+const GUARD_MS = 310;
+
+/** The turn that was seen last, by elements that go with it, and since when: kept in the page. */
+type Seen = { seenTurn?: { readonly button: Element; readonly die: Element; readonly atMs: number } };
+
+/** Looks at a page; where there are buttons, once they have been there for the guard's time. */
+async function lookAt(page: Page): Promise<Sight> {
+  return page.evaluate(async (guardMs): Promise<Sight> => {
+    const shown = (id: string): HTMLElement | null => {
+      const found = document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+      return found?.checkVisibility({ visibilityProperty: true }) === true ? found : null;
+    };
+    const may = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === null;
+    if (shown('end') !== null) return { kind: 'end' };
+    const button = shown('roll');
+    if (button === null) return { kind: 'nothing' };
+    const seen = window as Seen;
+    // Every throw has elements of its own; before the first one only the button says whose turn it is.
+    const thrown = shown('bank') === null ? null : document.querySelector('[data-testid="tray"] li');
+    const die = thrown ?? button;
+    if (seen.seenTurn?.button !== button || seen.seenTurn.die !== die)
+      seen.seenTurn = { button, die, atMs: performance.now() };
+    const waitMs = seen.seenTurn.atMs + guardMs - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const [roll, bank] = [shown('roll'), shown('bank')];
+    if (roll === null) return { kind: 'nothing' };
+    if (bank === null) return { kind: 'throw' };
+    const total = Number((bank.textContent ?? '').replace(/\D/g, ''));
+    return { kind: 'choose', total, canBank: may(bank), canRoll: may(roll) };
+  }, GUARD_MS);
 }
 
 /** The turn went on while we looked: no move. Anything else is a failure. */
@@ -96,29 +142,33 @@ function isTimeout(error: unknown): false {
 }
 
 /**
- * Rolls, or takes the best dice and banks at `bankAt` or rolls on. false: there was nothing to press just now.
- * The buttons ignore presses in their first 300 ms, so a press may come to nothing; the next call presses again.
+ * Rolls, or takes the best dice and banks at `bankAt` or rolls on, and waits until the table has taken it. false: there
+ * was nothing to press any more, or the press came to nothing.
  */
-async function moveNow({ page }: Player, bankAt: number): Promise<boolean> {
-  const bank = page.getByTestId('bank');
-  const roll = page.getByTestId('roll');
-  await page.waitForTimeout(320);
-  if ((await bank.isVisible()) && (await isRefused(bank)) && (await isRefused(roll))) {
+async function moveNow(page: Page, bankAt: number, seen: Sight): Promise<boolean> {
+  let sight = seen;
+  if (sight.kind === 'choose' && !sight.canBank && !sight.canRoll) {
     await page.getByTestId('best').click(QUICKLY);
+    sight = await lookAt(page);
   }
-  if (!(await roll.isVisible())) return false;
-  const isChoice = await bank.isVisible();
-  const total = isChoice ? Number(((await bank.textContent(QUICKLY)) ?? '').replace(/\D/g, '')) : 0;
-  const button = isChoice && total >= bankAt && !(await isRefused(bank)) ? bank : roll;
-  await button.click(QUICKLY);
+  if (sight.kind === 'nothing' || sight.kind === 'end') return false;
+  const isRich = sight.kind === 'choose' && sight.canBank && sight.total >= bankAt;
+  await page.getByTestId(isRich ? 'bank' : 'roll').click(QUICKLY);
+  await page.waitForFunction(
+    () => {
+      const { seenTurn } = window as Seen;
+      return seenTurn?.button.isConnected !== true || !seenTurn.die.isConnected;
+    },
+    null,
+    QUICKLY,
+  );
   return true;
 }
 
 /** Buttons come and go with the turn: what is gone by now is looked for again in the next round. */
-const QUICKLY = { timeout: 2000 };
+const QUICKLY = { timeout: 3000 };
 
-const isRefused = async (button: Locator): Promise<boolean> =>
-  (await button.isVisible()) && (await button.getAttribute('aria-disabled', QUICKLY)) !== null;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Plays until every page shows the end. `between` is called after each move, with the number of moves so far. */
 export async function playToTheEnd(

@@ -86,7 +86,7 @@ test.describe('the PeerJS transport in a browser', () => {
       );
       await bench.until(
         'ana has the link',
-        5000,
+        20_000,
         () => heard.get('ana in a second tab')?.some(({ kind }) => kind === 'opened') === true,
       );
       plain?.close();
@@ -170,7 +170,7 @@ test.describe('the PeerJS transport in a browser', () => {
     );
     await expect.poll(() => bench.pageOf('ben').evaluate(() => window.octet.connections())).toBe(before + 1);
     ben.send(link.link, new TextEncoder().encode('still open'));
-    await bench.until('ana hears ben', 5000, () => dialled.some(({ kind }) => kind === 'message'));
+    await bench.until('ana hears ben', 20_000, () => dialled.some(({ kind }) => kind === 'message'));
     expect([...heard, ...dialled].filter(({ kind }) => kind === 'closed')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
  * script. A device can crash and come back on the same disk.
  */
 
+import nacl from 'tweetnacl';
 import { ochoBot } from '../../src/bots/ocho.ts';
 import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
 import type { Json } from '../../src/games/game.ts';
@@ -26,6 +27,11 @@ import type { Clock } from '../../src/protocol/ports.ts';
 import type { Disk, MemoryStore } from '../../src/storage/memory.ts';
 import { createDisk, openMemoryStore } from '../../src/storage/memory.ts';
 
+/** Every device of a test verifies the same entries: each signature and key is checked once a process. */
+const checks = new SimulatedKeys();
+// Devices make their own keys. Every correct signer gives the same bytes (test/protocol/signing.test.ts).
+nacl.sign.detached = Object.assign(checks.detached, { verify: nacl.sign.detached.verify });
+
 export const OPTIONS = { ...ocho.defaultOptions, target: 4000 } as const;
 
 export type Device = {
@@ -45,8 +51,6 @@ export type Device = {
 
 export class Village {
   readonly world: SimulatedWorld;
-  /** Every device of a test verifies the same entries: each signature and key is checked once. */
-  readonly checks = new SimulatedKeys();
   readonly devices = new Map<string, Device>();
   transports = 0;
 
@@ -124,7 +128,7 @@ export class Village {
         games: { ocho },
         bots: { ocho: ochoBot },
         lease,
-        checks: this.checks,
+        checks,
       },
       (update) => heard(device, update),
     );

@@ -219,7 +219,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       const { ana, ben, anas, bens } = await pair(bench);
       assert.throws(() => ana.transport.send(anas, new Uint8Array(MAX_MESSAGE_BYTES + 1)), RangeError);
       ana.transport.send(anas, bytes('still here'));
-      await bench.until('the next message arrives', 5000, () => ben.messages(bens).length > 0);
+      await bench.until('the next message arrives', 20_000, () => ben.messages(bens).length > 0);
       assert.equal(text(ben.last('message').message), 'still here');
     },
   },
@@ -259,7 +259,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       const ana = await claimed(bench, 'ana', address());
       const to = address();
       ana.transport.dial(address(), to);
-      await bench.until('the dial ends', 2000, () => ana.all('undialled').length > 0);
+      await bench.until('the dial ends', 10_000, () => ana.all('undialled').length > 0);
       assert.deepEqual(ana.all('undialled'), [{ kind: 'undialled', to, why: 'network' }]);
     },
   },
@@ -291,7 +291,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       const { ana, ben, atAna, atBen, anas, bens } = await pair(bench);
       ben.transport.release(atBen);
       ana.transport.send(anas, bytes('after the release'));
-      await bench.until('the message arrives', 5000, () => ben.messages(bens).length > 0);
+      await bench.until('the message arrives', 20_000, () => ben.messages(bens).length > 0);
       ana.transport.dial(atAna, atBen);
       await bench.until('the dial ends', 10_000, () => ana.all('undialled').length > 0);
       assert.equal(ana.last('undialled').why, 'absent');
@@ -352,7 +352,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
     run: async (bench) => {
       const { ana, ben, atAna, atBen } = await pair(bench);
       ben.transport.shutdown();
-      await bench.until('ana sees the close', 5000, () => ana.all('closed').length > 0);
+      await bench.until('ana sees the close', 20_000, () => ana.all('closed').length > 0);
       assert.equal(ana.last('closed').why, 'remote');
       ana.transport.dial(atAna, atBen);
       await bench.until('the dial ends', 10_000, () => ana.all('undialled').length > 0);
@@ -373,7 +373,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       ben.transport.send(bens, rng.bytes(100_000));
       await bench.until(
         'messages still pass',
-        5000,
+        20_000,
         () => ben.messages(bens).length === 1 && ana.messages(anas).length === 1,
       );
       await bench.meetingUp();
@@ -461,7 +461,7 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       assert.deepEqual([...ana.all('closed'), ...ben.all('closed')], []);
       assert.deepEqual([ana.all('claimed').length, ben.all('claimed').length], [1, 1]);
       ana.transport.send(anas, bytes('awake'));
-      await bench.until('a message passes', 5000, () => ben.messages(bens).length === 1);
+      await bench.until('a message passes', 20_000, () => ben.messages(bens).length === 1);
     },
   },
   {

@@ -1,4 +1,6 @@
 /** Builds the gallery once and serves it: a page that loads as fast as the real one, without worker or broker. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 import solid from 'vite-plugin-solid';
@@ -12,7 +14,8 @@ export interface GalleryServer {
 /** The gallery of one game, on a free port of this machine. */
 export async function serveGallery(game: 'ocho' | 'planets' = 'ocho'): Promise<GalleryServer> {
   const root = join(import.meta.dirname, '..', '..', '..');
-  const outDir = join(root, 'node_modules', `.octet-gallery-${game}`);
+  // A folder of its own: workers and runs that share one would empty it under each other.
+  const outDir = await mkdtemp(join(tmpdir(), 'octet-gallery-'));
   const shared = { root, configFile: false, base: './', logLevel: 'error' } as const;
   await build({
     ...shared,
@@ -31,6 +34,9 @@ export async function serveGallery(game: 'ocho' | 'planets' = 'ocho'): Promise<G
   return {
     url: (scene, query = {}) =>
       `http://127.0.0.1:${address.port}/test/ui/${game}/gallery.html?${new URLSearchParams({ scene, ...query })}`,
-    close: () => server.close(),
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true });
+    },
   };
 }
