@@ -259,6 +259,7 @@ test('where nothing can be laid the page goes on by itself, and a quick no goes 
   await other.clock.install({ time: 0 });
   await other.goto(server.url('assign'));
   await other.waitForFunction(() => window.planetsGallery !== undefined);
+  await other.clock.pauseAt(600_000);
   for (const scene of ['lay-nothing', 'lay-same'] as const) {
     await other.evaluate((name) => window.planetsGallery.open(name, { seats: 4 }), scene);
     await other.clock.runFor(400);
@@ -373,7 +374,9 @@ test('an opponent’s page is the same, in content and motion, for all six ways 
     };
     const found: string[] = [];
     for (const [keep, pass] of ways) {
-      window.planetsGallery.open('seat-2-watches-seat-1', { seats: 4, mySeat: 2 });
+      await window.planetsGallery.open('seat-2-watches-seat-1', { seats: 4, mySeat: 2 });
+      // From here on nothing is awaited: all happens within one frame.
+      document.querySelector('.stage')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       const steps = [trace()];
       const play = (step: Parameters<typeof window.planetsGallery.play>[0]): void => {
         window.planetsGallery.play(step);
@@ -401,8 +404,8 @@ test('an opponent’s page is the same, in content and motion, for all six ways 
 
 test('only thief and victim are told the stolen planet; each event adds one node to the log', async () => {
   const logOf = (mySeat: number | null) =>
-    page.evaluate((seat) => {
-      window.planetsGallery.open('black-hole-of-seat-1', { seats: 4, mySeat: seat });
+    page.evaluate(async (seat) => {
+      await window.planetsGallery.open('black-hole-of-seat-1', { seats: 4, mySeat: seat });
       const nodes = (): readonly string[] =>
         [...document.querySelectorAll('[data-testid="live-log"] p')].map((node) => node.textContent ?? '');
       const before = nodes().length;
@@ -433,6 +436,7 @@ test('shuffling is shown after 700 ms, with whom the table waits for; a short on
   await other.clock.install({ time: 0 });
   await other.goto(server.url('assign'));
   await other.waitForFunction(() => window.planetsGallery !== undefined);
+  await other.clock.pauseAt(600_000);
   await other.evaluate(() => window.planetsGallery.open('shuffling', { seats: 4 }));
   await other.clock.runFor(699);
   await expect(other.getByTestId('preparing')).toHaveCount(0);

@@ -11,6 +11,7 @@ import type { Services } from '../../src/ui/services.ts';
 import { createTableClient } from '../../src/ui/table-client.ts';
 import { FIXTURES, type Fixture } from './fixtures/fixtures.ts';
 import { openingEvents } from './fixtures/views.ts';
+import { type PlanetsFixture, planetsFixture } from './planets/page-fixtures.ts';
 
 export interface PageGallery {
   /** Commands the page has sent since the state was opened, in order. */
@@ -43,7 +44,7 @@ let sent: Command[] = [];
 let tell: (update: Update) => void = () => undefined;
 
 function show(name: string, language: Language): void {
-  const fixture = FIXTURES[name];
+  const fixture: Fixture | PlanetsFixture | undefined = FIXTURES[name] ?? planetsFixture(name);
   if (fixture === undefined) throw new Error(`no fixture ${name}`);
   close();
   network = fixture.network ?? 'online';
@@ -85,7 +86,7 @@ function keepSettings(fixture: Fixture, language: Language): void {
   );
 }
 
-function answer(fixture: Fixture, command: Command): void {
+function answer(fixture: Fixture | PlanetsFixture, command: Command): void {
   if (command.kind !== 'create' && command.kind !== 'join' && command.kind !== 'resume') return;
   if (fixture.refuses !== undefined) {
     tell({ kind: 'refused', command: command.kind, problem: fixture.refuses });
@@ -95,7 +96,7 @@ function answer(fixture: Fixture, command: Command): void {
       tell({
         kind: 'events',
         session: view.stage.game.session,
-        events: structuredClone(openingEvents(view)),
+        events: structuredClone('events' in fixture ? fixture.events : openingEvents(view)),
       });
     }
     tell({ kind: 'view', view });

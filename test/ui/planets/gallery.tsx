@@ -32,8 +32,8 @@ export interface PlanetsGallery {
   readonly table: FixtureTable;
   /** The plain dealer's moves by faces. */
   readonly moves: typeof moves;
-  /** Opens a scene as if the page had just been loaded there. */
-  open(scene: string, setup?: GallerySetup): void;
+  /** Opens a scene as if the page had just been loaded there; resolves once it is in the page. */
+  open(scene: string, setup?: GallerySetup): Promise<void>;
   /** Lets the dealer play, and tells the page, as the worker would. */
   play(step: (dealer: PlainDealer) => void, change?: Partial<GameView>): void;
   /** Changes the view only. */
@@ -72,7 +72,7 @@ function view(change: Partial<GameView> = {}): TableView {
   return structuredClone(table.view(change));
 }
 
-function open(name: string, setup: GallerySetup = {}): void {
+async function open(name: string, setup: GallerySetup = {}): Promise<void> {
   const scene = SCENES[name];
   if (scene === undefined) throw new Error(`no scene ${name}`);
   close();
@@ -134,6 +134,17 @@ function open(name: string, setup: GallerySetup = {}): void {
     dispose();
     client.close();
   };
+  // The texts of the language come first.
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(look);
+    function look(): void {
+      if (app.querySelector('.planets') === null) return;
+      observer.disconnect();
+      resolve();
+    }
+    observer.observe(app, { childList: true, subtree: true });
+    look();
+  });
 }
 
 window.planetsGallery = {
@@ -154,4 +165,4 @@ window.planetsGallery = {
   show: (change) => tell({ kind: 'view', view: view(change) }),
 };
 
-open(location.hash.slice(1) || 'assign');
+void open(location.hash.slice(1) || 'assign');
