@@ -5,21 +5,45 @@
  *
  * When the browser keeps nothing, everything goes on in memory, and the view says so.
  */
-import { ochoBot } from './bots/ocho.ts';
-import { planetsBot } from './bots/planets.ts';
-import { ocho } from './games/ocho/game.ts';
-import { planets } from './games/planets/game.ts';
+import { facts as ochoFacts } from './games/ocho/schema.ts';
+import { facts as planetsFacts } from './games/planets/schema.ts';
 import type { FromWorker, ToWorker } from './network/bridge.ts';
 import { openWorkerNet } from './network/bridge.ts';
 import { systemClock } from './network/system-clock.ts';
 import type { Table } from './network/table.ts';
 import { openTable } from './network/table.ts';
+import type { Rules } from './network/table-bots.ts';
+import type { GameFacts } from './protocol/genesis.ts';
 import type { Rng, Store } from './protocol/ports.ts';
 import { StoreError } from './protocol/ports.ts';
 import { openIndexedDbStore } from './storage/indexeddb.ts';
 import { createLeases } from './storage/lease.ts';
 import { openMemoryStore } from './storage/memory.ts';
 import { probe } from './storage/probe.ts';
+
+/** What a lobby must know of each game; rules, bots and cryptography come when a game begins. */
+const GAMES: GameFacts = { ocho: ochoFacts, planets: planetsFacts };
+
+async function loadRules(game: string): Promise<Rules> {
+  switch (game) {
+    case 'ocho': {
+      const [{ ocho }, { ochoBot }] = await Promise.all([
+        import('./games/ocho/game.ts'),
+        import('./bots/ocho.ts'),
+      ]);
+      return { game: ocho, bot: ochoBot };
+    }
+    case 'planets': {
+      const [{ planets }, { planetsBot }] = await Promise.all([
+        import('./games/planets/game.ts'),
+        import('./bots/planets.ts'),
+      ]);
+      return { game: planets, bot: planetsBot };
+    }
+    default:
+      throw new Error(`no game ${game}`);
+  }
+}
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const post = (message: FromWorker): void => scope.postMessage(message);
@@ -43,8 +67,8 @@ async function start(): Promise<Table> {
       storage,
       rng,
       clock: systemClock,
-      games: { ocho, planets },
-      bots: { ocho: ochoBot, planets: planetsBot },
+      games: GAMES,
+      loadRules,
       // In memory there is nothing that two tabs could both drive.
       lease: storage === 'denied' ? null : openLeases(),
     },

@@ -18,7 +18,7 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
 import type { Json } from '../games/game.ts';
-import type { Games, Genesis } from '../protocol/genesis.ts';
+import type { GameFacts, Genesis } from '../protocol/genesis.ts';
 import { DEFAULT_CHAIN_LENGTH, NONCE_BYTES } from '../protocol/genesis.ts';
 import type { KeyPair } from '../protocol/signing.ts';
 import { isRosterKey, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, sign, verify } from '../protocol/signing.ts';
@@ -72,7 +72,7 @@ export function signLobby(lobby: Lobby, keyPair: KeyPair): SignedLobby {
 /** Decodes and checks a lobby from anyone. `creator`: the fingerprint in the invitation. */
 export function verifyLobby(
   json: unknown,
-  expected: { readonly table: string; readonly creator: string; readonly games: Games },
+  expected: { readonly table: string; readonly creator: string; readonly games: GameFacts },
 ): Result<SignedLobby, LobbyRefusal> {
   const parsed = v.safeParse(v.strictObject({ lobby: lobbySchema, signature: v.string() }), json);
   if (!parsed.success) return err('lobby-shape');
@@ -123,7 +123,7 @@ export function withSeatMoved(lobby: Lobby, key: Key, to: number): Result<Lobby,
   return ok(edited(lobby, { seats: lobby.seats.toSpliced(at, 1).toSpliced(to, 0, seat) }));
 }
 
-export function withOptions(lobby: Lobby, options: Json, games: Games): Result<Lobby, EditRefusal> {
+export function withOptions(lobby: Lobby, options: Json, games: GameFacts): Result<Lobby, EditRefusal> {
   const game = games[lobby.game];
   if (game === undefined || !v.safeParse(game.optionsSchema, options).success) return err('options-invalid');
   return ok(edited(lobby, { options }));

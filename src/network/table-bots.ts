@@ -11,7 +11,7 @@
  *
  * Does not protect against the host: its device holds the bot's key.
  */
-import type { Json, Seat } from '../games/game.ts';
+import type { AnyGame, Json, Seat } from '../games/game.ts';
 import type { SignedGenesis } from '../protocol/genesis.ts';
 import type { Clock } from '../protocol/ports.ts';
 import type { Session, SessionDeps } from '../protocol/session.ts';
@@ -28,14 +28,14 @@ export interface Decider {
   decide(state: any, seat: Seat, knowledge: any): { readonly move: Json; readonly front: readonly number[] };
 }
 
-/** Deciders by the name of their game. */
-export type Bots = { readonly [game: string]: Decider };
+/** What a game is played with. */
+export type Rules = { readonly game: AnyGame; readonly bot: Decider };
 
 export type BotsInput = {
   readonly host: Session;
   readonly signed: SignedGenesis;
   readonly keys: readonly BotKey[];
-  readonly bots: Bots;
+  readonly bot: Decider;
   readonly deps: Omit<SessionDeps, 'signedGenesis' | 'seat' | 'keyPair'>;
 };
 
@@ -49,20 +49,18 @@ export interface BotSeats {
 
 /** Seats every bot of the roster whose key is given. Rejects with StoreError when a session cannot be read. */
 export async function openBots(input: BotsInput): Promise<BotSeats> {
-  const { signed, keys, bots, deps } = input;
-  const bot = bots[signed.genesis.game];
+  const { signed, keys, bot, deps } = input;
   const seated = keys.flatMap((key) => {
     const seat = signed.genesis.roster.findIndex((one) => one.key === key.key);
     return seat === -1 ? [] : [{ seat, keyPair: key.keyPair }];
   });
-  if (seated.length > 0 && bot === undefined) throw new Error(`no bot plays ${signed.genesis.game}`);
   const sessions: Session[] = [];
   const stops: (() => void)[] = [];
   for (const { seat, keyPair } of seated) {
     const session = await openSession({ ...deps, signedGenesis: signed, seat, keyPair });
     sessions.push(session);
     join(input.host, session, seat);
-    if (bot !== undefined) stops.push(drive(session, seat, bot, deps.clock));
+    stops.push(drive(session, seat, bot, deps.clock));
   }
   return {
     seats: seated.map(({ seat }) => seat),

@@ -17,7 +17,7 @@ import type { ActRefusal, SessionSnapshot } from '../protocol/session.ts';
 import { openSession } from '../protocol/session.ts';
 import type { Identity } from './identity.ts';
 import type { Message } from './messages.ts';
-import type { BotsInput } from './table-bots.ts';
+import type { BotsInput, Rules } from './table-bots.ts';
 import { openBots } from './table-bots.ts';
 import { openRateLimit } from './table-rate.ts';
 import type { TableDeps } from './table-room.ts';
@@ -27,6 +27,7 @@ export type PlayInput = {
   readonly signed: SignedGenesis;
   readonly identity: Identity;
   readonly deps: TableDeps;
+  readonly rules: Rules;
   readonly send: (key: Key, message: Message) => void;
   /** Called on every change of the snapshot. */
   readonly changed: () => void;
@@ -60,7 +61,7 @@ export interface Play {
 export async function openPlay(input: PlayInput): Promise<Play> {
   const { signed, identity, deps } = input;
   const { clock } = deps;
-  const common = sessionDeps(deps);
+  const common = sessionDeps(deps, input.rules);
   const { roster } = signed.genesis;
   const found = roster.findIndex((one) => one.key === identity.key);
   const seat = found === -1 ? null : found;
@@ -74,7 +75,7 @@ export async function openPlay(input: PlayInput): Promise<Play> {
     host: session,
     signed,
     keys: identity.bots,
-    bots: deps.bots,
+    bot: input.rules.bot,
     deps: common,
   });
   const limit = openRateLimit(clock, { burst: 40, everyMs: 100 });
@@ -171,8 +172,9 @@ export async function openPlay(input: PlayInput): Promise<Play> {
   };
 }
 
-function sessionDeps(deps: TableDeps): BotsInput['deps'] {
-  const { games, store, rng, clock, checks } = deps;
+function sessionDeps(deps: TableDeps, { game }: Rules): BotsInput['deps'] {
+  const games = { [game.name]: game };
+  const { store, rng, clock, checks } = deps;
   // The bots of this device are replicas too: what one has judged, all have.
   const judged: Judged = new Map();
   return { games, store, rng, clock, judged, ...(checks === undefined ? {} : { verify: checks.verify }) };

@@ -10,7 +10,7 @@
  */
 import { fromBase64url } from '../encoding/base64url.ts';
 import type { Json, Seat } from '../games/game.ts';
-import type { Games, RosterSeat } from '../protocol/genesis.ts';
+import type { GameFacts, RosterSeat } from '../protocol/genesis.ts';
 import type { Clock, MeetingState, Rng, Store, Transport } from '../protocol/ports.ts';
 import type { Checks } from './binding.ts';
 import type { Identity } from './identity.ts';
@@ -18,7 +18,7 @@ import type { LobbySeat, SignedLobby } from './lobby.ts';
 import type { Mesh } from './mesh.ts';
 import type { Message } from './messages.ts';
 import { encodeMessage } from './messages.ts';
-import type { Bots } from './table-bots.ts';
+import type { Rules } from './table-bots.ts';
 import type { Play } from './table-game.ts';
 import { fingerprintOf } from './table-id.ts';
 import type { Proposal } from './table-start.ts';
@@ -46,8 +46,9 @@ export type TableDeps = {
   readonly storage: 'kept' | 'denied';
   readonly rng: Rng;
   readonly clock: Clock;
-  readonly games: Games;
-  readonly bots: Bots;
+  readonly games: GameFacts;
+  /** Rules and bot of one of `games`, loaded when a game of it begins. Rejects when they do not arrive. */
+  readonly loadRules: (game: string) => Promise<Rules>;
   readonly lease: TableLease | null;
   /** Memoised checks where many devices share a process (simulations). */
   readonly checks?: Checks;

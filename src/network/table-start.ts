@@ -15,7 +15,7 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
-import type { Games, Genesis, SignedGenesis } from '../protocol/genesis.ts';
+import type { GameFacts, Genesis, SignedGenesis } from '../protocol/genesis.ts';
 import { decodeGenesis, isGenesisSignature, sessionId } from '../protocol/genesis.ts';
 import type { Key, Profile } from './view.ts';
 
@@ -32,7 +32,7 @@ export type ProposalRefusal =
   | 'round-running';
 
 export type ProposalContext = {
-  readonly games: Games;
+  readonly games: GameFacts;
   readonly table: string;
   readonly me: Profile & { readonly key: Key; readonly nonce: string };
   /** Whose link it came over, and whether that key may propose now. */

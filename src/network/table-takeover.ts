@@ -15,7 +15,7 @@ import type { Json } from '../games/game.ts';
 import type { Genesis, SignedGenesis } from '../protocol/genesis.ts';
 import { verifyGenesis } from '../protocol/genesis.ts';
 import { signLobby, withRound } from './lobby.ts';
-import { openPlay } from './table-game.ts';
+import type { Rules } from './table-bots.ts';
 import type { Room } from './table-room.ts';
 import {
   aimMesh,
@@ -112,7 +112,11 @@ async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
     });
   };
   const before = room.play;
+  const loaded = await loadPlay(room, signed.genesis.game);
+  if (loaded === null) return;
+  const { openPlay, rules } = loaded;
   const play = await openPlay({
+    rules,
     signed,
     identity: room.identity,
     deps: room.deps,
@@ -138,6 +142,31 @@ async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
   noteEnd();
   aimMesh(room);
   room.changed();
+}
+
+/** How long a file of the page that did not arrive is left before it is asked for again. */
+const LOAD_AGAIN_MS = 2000;
+
+/**
+ * What plays a game (session, log, deck and its proofs) is loaded when one begins, not for whoever looks at a lobby. Asks
+ * again until it is there; null when the table was closed before.
+ */
+async function loadPlay(
+  room: Room,
+  game: string,
+): Promise<{
+  readonly openPlay: typeof import('./table-game.ts').openPlay;
+  readonly rules: Rules;
+} | null> {
+  while (!room.isClosed) {
+    try {
+      const [{ openPlay }, rules] = await Promise.all([import('./table-game.ts'), room.deps.loadRules(game)]);
+      return { openPlay, rules };
+    } catch {
+      await new Promise<void>((resolve) => void room.deps.clock.after(LOAD_AGAIN_MS, resolve));
+    }
+  }
+  return null;
 }
 
 /** The creator's lobby follows the round that began, so that a later one starts from its seats. */

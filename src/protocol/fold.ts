@@ -81,21 +81,26 @@ export class Fold {
   /** Verdicts on entries at the current (step, attempt), by entry id. */
   private verdicts = new Map<string, Contribution>();
 
-  private readonly judged: Judged | null;
+  private readonly judged: Judged;
 
   constructor(
     context: StepContext,
-    options: { readonly decisions?: Decisions; readonly judged?: Judged | null } = {},
+    options: { readonly decisions?: Decisions; readonly judged?: Judged } = {},
   ) {
     this.context = context;
     this.decisions = options.decisions ?? (() => null);
-    this.judged = options.judged ?? null;
+    this.judged = options.judged ?? new Map();
     this.cursors = context.genesis.roster.map(() => 0);
     this.push(initialState(context.genesis), startHistory(context.session));
   }
 
   get now(): Snapshot {
     return this.steps.at(-1) as Snapshot;
+  }
+
+  /** Notes the verdict on an own entry that was judged, at the present step, before it was signed. */
+  note(id: string, judged: Result<null, Refusal>): void {
+    this.judged.set(id, judged);
   }
 
   /** First seq of `seat` that is not yet judged. */
@@ -262,8 +267,8 @@ export class Fold {
     }
     if (entry.checkpoint.history !== history) return 'void';
     if (entry.checkpoint.state !== stateHash) return fault('state-differs', `step ${entry.step}`);
-    const judged = this.judged?.get(entry.id) ?? judge(state, seat, body.value, this.context);
-    this.judged?.set(entry.id, judged);
+    const judged = this.judged.get(entry.id) ?? judge(state, seat, body.value, this.context);
+    this.judged.set(entry.id, judged);
     if (!judged.ok) return fault(judged.error.code, judged.error.why);
     return { seat, entry, given: { kind: 'body', body: body.value } };
   }

@@ -79,6 +79,13 @@ export type GenesisCode =
   | 'genesis-signature';
 
 export type Games = { readonly [name: string]: AnyGame };
+/** What a lobby and a genesis need of each game: not its rules. */
+export type GameFacts = {
+  readonly [name: string]: Pick<
+    AnyGame,
+    'name' | 'minSeats' | 'maxSeats' | 'optionsSchema' | 'defaultOptions'
+  >;
+};
 
 const utf8 = new TextEncoder();
 
@@ -99,7 +106,7 @@ export function isGenesisSignature(genesis: Genesis, seat: number, signature: st
 }
 
 /** Decodes an unsigned proposal: everything but the signatures is checked. */
-export function decodeGenesis(json: unknown, games: Games): Result<Genesis, GenesisCode> {
+export function decodeGenesis(json: unknown, games: GameFacts): Result<Genesis, GenesisCode> {
   const version = (json as { protocol?: unknown } | null)?.protocol;
   if (typeof version === 'string' && version !== PROTOCOL) return err('genesis-version');
   const parsed = v.safeParse(genesisSchema, json);
@@ -125,7 +132,7 @@ export function decodeGenesis(json: unknown, games: Games): Result<Genesis, Gene
 }
 
 /** Decodes a genesis with all signatures, as it is stored, spread and put at the head of a record. */
-export function verifyGenesis(json: unknown, games: Games): Result<SignedGenesis, GenesisCode> {
+export function verifyGenesis(json: unknown, games: GameFacts): Result<SignedGenesis, GenesisCode> {
   const parsed = v.safeParse(v.strictObject({ genesis: v.unknown(), signatures: v.array(v.string()) }), json);
   if (!parsed.success) return err('genesis-shape');
   const genesis = decodeGenesis(parsed.output.genesis, games);

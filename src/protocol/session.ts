@@ -20,7 +20,7 @@ import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
 import { DeckPlayer } from './deck/player.ts';
 import { endingOf, isTold } from './ending.ts';
-import { type Body, signEntry } from './entry.ts';
+import { type Body, entryId, signEntry } from './entry.ts';
 import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
 import { Fold, type FoldEvent, type Judged } from './fold.ts';
 import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
@@ -135,7 +135,10 @@ export class Session {
     this.id = sessionId(genesis);
     const keys = rosterKeys(genesis);
     this.log = new Log({ session: this.id, keys, verify: deps.verify ?? verify });
-    this.fold = new Fold({ session: this.id, genesis, game }, { judged: deps.judged ?? null });
+    this.fold = new Fold(
+      { session: this.id, genesis, game },
+      deps.judged === undefined ? {} : { judged: deps.judged },
+    );
     const { store, rng, seat } = deps;
     this.player =
       seat === null || game.cards === undefined
@@ -292,7 +295,7 @@ export class Session {
       // A proof that does not hold would be this seat's fault: what was asked for is not what its cards are.
       const judged = judge(state, seat, body, this.fold.context);
       if (!judged.ok) return err({ code: 'move-refused', why: judged.error.why });
-      return (await this.write(body))
+      return (await this.write(body, judged))
         ? ok(null)
         : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
     });
@@ -443,7 +446,8 @@ export class Session {
 
   // ---------------------------------------------------------------------------------------------- writing
 
-  private async write(body: Body): Promise<boolean> {
+  /** `judged`: the verdict on this very body, if there is one already. */
+  private async write(body: Body, judged: ReturnType<typeof judge> | null = null): Promise<boolean> {
     const { keyPair } = this.deps;
     if (this.seat === null || keyPair === null) throw new Error('a spectator does not sign');
     const { state, history, stateHash } = this.fold.now;
@@ -472,6 +476,7 @@ export class Session {
       this.notify();
       return false;
     }
+    if (judged !== null) this.fold.note(entryId(signed.bytes), judged);
     this.log.add(signed, () => Number.POSITIVE_INFINITY);
     this.pump();
     return true;

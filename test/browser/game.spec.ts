@@ -1,10 +1,6 @@
 /** Whole games of El Ocho: real Chromium, real broker, real WebRTC, by clicking. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, expect, test } from '@playwright/test';
+import { expectSameEnd, expectSameRecords } from './ends.ts';
 import {
   createTable,
   expectNoErrors,
@@ -12,8 +8,6 @@ import {
   type Player,
   playToTheEnd,
   reopen,
-  saveRecord,
-  scores,
   sitDown,
   start,
 } from './players.ts';
@@ -27,38 +21,6 @@ async function gather(browser: Browser, names: readonly string[], target?: strin
   for (const guest of guests) await sitDown(guest, link);
   await start(creator, players);
   return players;
-}
-
-/** All seats' records hold the same entries, and the command line accepts each. */
-async function expectSameRecords(players: readonly Player[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'octet-'));
-  const texts: string[] = [];
-  for (const player of players) {
-    // The closing signatures may still be on their way when the end is shown.
-    await expect
-      .poll(() => saveRecord(player).then((text) => text.match(/\\"kind\\":\\"close\\"/g)?.length))
-      .toBe(players.length);
-    texts.push(await saveRecord(player));
-  }
-  for (const [at, text] of texts.entries()) {
-    expect(text).toBe(texts[0]);
-    const file = join(folder, `${at}.jsonl`);
-    await writeFile(file, text);
-    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'verify', '--', file, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({
-      kind: 'authentic',
-      exitCode: 0,
-      isComplete: true,
-      faults: [],
-      missingCloses: [],
-    });
-  }
-}
-
-async function expectSameEnd(players: readonly Player[]): Promise<void> {
-  const first = await scores(players[0] as Player);
-  expect(first).toHaveLength(players.length);
-  for (const player of players) expect(await scores(player)).toEqual(first);
 }
 
 test('two people meet by the link and play to 4,000; both records are the same and accepted', async ({

@@ -126,7 +126,7 @@ export class Village {
         rng: this.world.rng(name),
         clock: this.world.clock(name),
         games: { ocho },
-        bots: { ocho: ochoBot },
+        loadRules: async () => ({ game: ocho, bot: ochoBot }),
         lease,
         checks,
       },

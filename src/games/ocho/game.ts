@@ -10,18 +10,14 @@
 import type { Game } from '../game.ts';
 import { awaiting, reduce, setup } from './reduce.ts';
 import { refusal } from './refusals.ts';
-import { defaultOptions, moveSchema, optionsSchema, SEATS } from './schema.ts';
+import { facts, moveSchema } from './schema.ts';
 import { outcome, standing } from './standing.ts';
 import { story } from './story.ts';
 import type { OchoMove, OchoOptions, OchoState, OchoStory } from './types.ts';
 
 /** The game as the protocol, the interface, the simulator and the verifier hold it. */
 export const ocho = {
-  name: 'ocho',
-  minSeats: SEATS.least,
-  maxSeats: SEATS.most,
-  optionsSchema,
-  defaultOptions,
+  ...facts,
   moveSchema,
   setup,
   awaiting,

@@ -48,3 +48,12 @@ export const moveSchema: v.GenericSchema<unknown, OchoMove> = v.variant('kind', 
   }),
   v.strictObject({ kind: v.literal('rethrow') }),
 ]);
+
+/** What a lobby and a genesis need of the game. */
+export const facts = {
+  name: 'ocho',
+  minSeats: SEATS.least,
+  maxSeats: SEATS.most,
+  optionsSchema,
+  defaultOptions,
+} as const;

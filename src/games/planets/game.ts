@@ -17,7 +17,7 @@ import { operationsOf } from './operations.ts';
 import { privateStory } from './private-story.ts';
 import { awaiting, reduce, setup } from './reduce.ts';
 import { refusal } from './refusals.ts';
-import { defaultOptions, moveSchema, optionsSchema, SEATS } from './schema.ts';
+import { facts, moveSchema } from './schema.ts';
 import { outcome, standing } from './standing.ts';
 import { type PlanetsStory, story } from './story.ts';
 import type { PlanetsMove, PlanetsOptions, PlanetsState } from './types.ts';
@@ -31,11 +31,7 @@ const cards: CardRules<PlanetsOptions, PlanetsState, PlanetsMove, Face> = {
 
 /** The game as the protocol, the interface, the simulator and the verifier hold it. */
 export const planets = {
-  name: 'planets',
-  minSeats: SEATS.least,
-  maxSeats: SEATS.most,
-  optionsSchema,
-  defaultOptions,
+  ...facts,
   moveSchema,
   setup,
   awaiting,

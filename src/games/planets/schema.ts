@@ -46,3 +46,12 @@ export const moveSchema: v.GenericSchema<unknown, PlanetsMove> = v.variant('kind
   v.strictObject({ kind: v.literal('skip') }),
   v.strictObject({ kind: v.literal('surplus') }),
 ]);
+
+/** What a lobby and a genesis need of the game. */
+export const facts = {
+  name: 'planets',
+  minSeats: SEATS.least,
+  maxSeats: SEATS.most,
+  optionsSchema,
+  defaultOptions,
+} as const;

@@ -1,0 +1,68 @@
+/** Whole games of 8: real Chromium, real broker, real WebRTC, real proofs, by the page's own controls. */
+import { expect, type Page, test } from '@playwright/test';
+import { FACES, facePoint } from '../../src/crypto/faces.ts';
+import { encodePoint } from '../../src/crypto/group.ts';
+import { expectSameEnd, expectSameRecords } from './ends.ts';
+import { gatherForCards, knownTo, playCardsToTheEnd } from './planets-players.ts';
+import { expectNoErrors, type Player } from './players.ts';
+
+test.describe.configure({ timeout: 600_000 });
+
+const PLANETS = /Mercury|Venus|Earth|Mars|Jupiter|Saturn|Uranus|Neptune/;
+
+/** What a page shows of the others while the first player holds cards that nobody else may know. */
+async function expectNothingTold(page: Page): Promise<void> {
+  for (const part of ['opponents', 'bar-text']) {
+    const shown = await page.getByTestId(part).first().innerHTML();
+    if (/lays|laid|shows/.test(shown)) continue;
+    expect(shown.replace(/data-set="[^"]*"/g, '')).not.toMatch(PLANETS);
+  }
+}
+
+/** No page holds, or was ever sent, a secret of another or the face of a card in the clear. */
+async function expectSecrets(players: readonly Player[]): Promise<void> {
+  const known = await Promise.all(players.map((player) => knownTo(player)));
+  const faces = FACES.map((face) => encodePoint(facePoint(face)));
+  for (const [at, { stored, received }] of known.entries()) {
+    expect(received.length).toBeGreaterThan(100_000);
+    for (const [other, { secrets }] of known.entries()) {
+      if (other === at) continue;
+      expect(secrets.length).toBeGreaterThan(2);
+      for (const secret of secrets) {
+        expect(
+          stored.includes(secret),
+          `${players[at]?.name} stores a secret of ${players[other]?.name}`,
+        ).toBe(false);
+        expect(
+          received.includes(secret),
+          `${players[at]?.name} was sent a secret of ${players[other]?.name}`,
+        ).toBe(false);
+      }
+    }
+    for (const face of faces) {
+      expect(stored.includes(face)).toBe(false);
+      expect(received.includes(face)).toBe(false);
+    }
+  }
+}
+
+for (const names of [
+  ['Ana', 'Ben'],
+  ['Ana', 'Ben', 'Cleo', 'Dario'],
+  ['Ana', 'Ben', 'Cleo', 'Dario', 'Eva', 'Finn'],
+] as const)
+  test(`${names.length} people play 8 to the end; the records are the same and accepted, and no page knows more than it may`, async ({
+    browser,
+  }) => {
+    const players = await gatherForCards(browser, names);
+    await playCardsToTheEnd(
+      () => players,
+      async (presses) => {
+        if (presses % 40 === 7) for (const { page } of players.slice(1)) await expectNothingTold(page);
+      },
+    );
+    await expectSameEnd(players);
+    await expectSameRecords(players);
+    await expectSecrets(players);
+    expectNoErrors(players);
+  });

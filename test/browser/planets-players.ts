@@ -1,0 +1,191 @@
+/**
+ * People at a table of 8: what the whole-game tests do, by the page's own controls and nothing else. One plays by taps from
+ * outside; of the others a script inside their page presses the same buttons, since two cores draw for up to six browsers.
+ */
+import { type Browser, expect } from '@playwright/test';
+import { newPlayer, type Player, sitDown } from './players.ts';
+
+/** What a page has received over its data channels, and timers that run eight times as fast. */
+const INSIDE = `(() => {
+  const { setTimeout: later } = window;
+  window.setTimeout = (run, ms = 0, ...args) => later(run, ms / 8, ...args);
+  const received = [];
+  window.received = received;
+  const { addEventListener } = RTCDataChannel.prototype;
+  const spied = new WeakSet();
+  const spy = (channel) => {
+    if (spied.has(channel)) return;
+    spied.add(channel);
+    addEventListener.call(channel, 'message', ({ data }) => {
+      if (data instanceof ArrayBuffer) received.push(data.slice(0));
+    });
+  };
+  const { set } = Object.getOwnPropertyDescriptor(RTCDataChannel.prototype, 'onmessage');
+  Object.defineProperty(RTCDataChannel.prototype, 'onmessage', {
+    set(listener) {
+      spy(this);
+      set.call(this, listener);
+    },
+  });
+  RTCDataChannel.prototype.addEventListener = function (...args) {
+    if (args[0] === 'message') spy(this);
+    return addEventListener.apply(this, args);
+  };
+})()`;
+
+/** New contexts, a table of 8, everybody seated and the cards ready. */
+export async function gatherForCards(browser: Browser, names: readonly string[]): Promise<readonly Player[]> {
+  const players: Player[] = [];
+  for (const name of names) {
+    const player = await newPlayer(browser, name);
+    await player.context.addInitScript(`${INSIDE};\n${PRESS}`);
+    players.push(player);
+  }
+  const [creator, ...guests] = players as [Player, ...Player[]];
+  await creator.page.goto('#/create/planets');
+  await creator.page.getByLabel('Your name').fill(creator.name);
+  await creator.page.getByRole('button', { name: 'Open the table' }).click();
+  const field = creator.page.getByRole('textbox', { name: 'Invitation link' });
+  await expect(field).toHaveValue(/#\/join\//);
+  const link = await field.inputValue();
+  for (const guest of guests) await sitDown(guest, link);
+  await expect(creator.page.getByText(`${names.length} seats of 6 taken`)).toBeVisible({ timeout: 60_000 });
+  await creator.page.getByRole('button', { name: 'Start' }).click();
+  for (const { page } of players)
+    await expect(page.getByTestId('hand').or(page.getByTestId('mine')).first()).toBeVisible({
+      timeout: 90_000,
+    });
+  return players;
+}
+
+/**
+ * Presses what a person at this page may press now: shares the drawn cards out, lays the best set, hides rather than
+ * steals every other time, puts the largest stacks under the pile. true: something was pressed.
+ */
+const PRESS = `window.press = () => {
+  const find = (id) => document.querySelector('[data-testid="' + id + '"]');
+  const isOff = (button) => button === null || button.getAttribute('aria-disabled') === 'true';
+  const actions = find('actions');
+  const kind = actions?.dataset.kind ?? 'none';
+  const seat = () => {
+    const all = [...(actions?.querySelectorAll('[role="radio"]') ?? [])];
+    if (all.length === 0 || all.some((one) => one.getAttribute('aria-checked') === 'true')) return false;
+    window.turns = (window.turns ?? 0) + 1;
+    all[window.turns % all.length].click();
+    return true;
+  };
+  const confirm = () => {
+    const button = find('confirm');
+    if (isOff(button)) return false;
+    button.click();
+    return true;
+  };
+  if (kind === 'assign') {
+    const free = [...document.querySelectorAll('.assign-card:not([data-role]) .assign-face')];
+    if (free.length > 0) {
+      free[0].click();
+      return true;
+    }
+    return seat() || confirm();
+  }
+  if (kind === 'lay') {
+    const lay = find('lay-different') ?? find('lay-same');
+    if (lay === null) return false;
+    lay.click();
+    return true;
+  }
+  const stacks = [...document.querySelectorAll('[data-testid="hand"] button.stack')];
+  if (kind === 'black-hole') {
+    const [hide, steal] = [find('hide'), find('steal')];
+    if ([hide, steal].every((way) => way?.getAttribute('aria-pressed') !== 'true')) {
+      window.holes = (window.holes ?? 0) + 1;
+      const first = window.holes % 2 === 0 ? hide : steal;
+      (isOff(first) ? (first === hide ? steal : hide) : first)?.click();
+      return true;
+    }
+    if (seat()) return true;
+    if (!stacks.some((stack) => stack.getAttribute('aria-pressed') === 'true') && stacks.length > 0) {
+      stacks[0].click();
+      return true;
+    }
+    return confirm();
+  }
+  if (kind === 'surplus') {
+    if (confirm()) return true;
+    stacks.sort((a, b) => b.textContent.length - a.textContent.length)[0]?.click();
+    return stacks.length > 0;
+  }
+  return false;
+}`;
+
+/** Lets a script press the buttons of this page from now on. */
+export async function playByScript({ page }: Player): Promise<void> {
+  await page.evaluate(() => {
+    const step = (): void => {
+      (window as unknown as { press(): boolean }).press();
+      setTimeout(step, 1200);
+    };
+    step();
+  });
+}
+
+/** Plays the first page by presses from outside, until all pages show the end. */
+export async function playCardsToTheEnd(
+  players: () => readonly Player[],
+  between: (presses: number) => Promise<void> = async () => {},
+): Promise<void> {
+  for (const player of players().slice(1)) await playByScript(player);
+  for (let presses = 0; presses < 4000; presses += 1) {
+    const [first] = players();
+    if (first === undefined) throw new Error('nobody plays');
+    if (await first.page.getByTestId('end').isVisible()) break;
+    await first.page.evaluate(() => (window as unknown as { press(): boolean }).press());
+    await first.page.waitForTimeout(150);
+    await between(presses);
+  }
+  for (const { page } of players()) await expect(page.getByTestId('end')).toBeVisible({ timeout: 60_000 });
+}
+
+/** Everything a page knows besides what it shows: its database and what it has received. */
+export async function knownTo({ page }: Player): Promise<{
+  readonly stored: string;
+  readonly received: string;
+  readonly secrets: readonly string[];
+}> {
+  return page.evaluate(async () => {
+    const rows: unknown[] = [];
+    const secrets: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve, reject) => {
+          const asking = db.transaction(store).objectStore(store).getAll();
+          asking.onsuccess = () => resolve(asking.result);
+          asking.onerror = () => reject(asking.error);
+        });
+        rows.push(...all);
+      }
+      db.close();
+    }
+    const visit = (value: unknown): void => {
+      if (typeof value === 'string') {
+        if (/^[A-Za-z0-9_-]{43}$/.test(value)) secrets.push(value);
+      } else if (typeof value === 'object' && value !== null)
+        for (const one of Object.values(value)) visit(one);
+    };
+    for (const row of rows as { readonly bucket?: string; readonly value?: unknown }[])
+      if (row.bucket === 'secrets') visit(row.value);
+    const { received } = window as unknown as { readonly received: readonly ArrayBuffer[] };
+    const text = new TextDecoder('latin1');
+    return {
+      stored: JSON.stringify(rows),
+      received: received.map((one) => text.decode(one)).join(''),
+      secrets,
+    };
+  });
+}

@@ -1,0 +1,3 @@
+import { playPart } from './cards.ts';
+
+playPart(0);
