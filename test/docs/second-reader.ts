@@ -3,26 +3,29 @@
  * Node's. It reads records without faults, departures and later chains, and checks of them every signature, id, link
  * of chain, history, state hash, beacon link, roll and score. Numbers in brackets are sections of the page.
  */
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import {
+  b64,
+  below,
+  bytesOf,
+  canonical,
+  hash,
+  lot,
+  must,
+  type Read,
+  raw,
+  readChains,
+} from './reader-basics.ts';
 
 type Obj = { [key: string]: never };
-type Entry = {
-  readonly id: string;
-  readonly seat: number;
-  readonly seq: number;
-  readonly prev: string;
-  readonly step: number;
-  readonly attempt: number;
-  readonly checkpoint: { readonly history: string; readonly state: string };
-  readonly body: {
-    readonly kind: string;
-    readonly head: string;
-    readonly link: string;
-    readonly k: number;
-    readonly move: Move;
-    readonly lead: { readonly k: number; readonly link: string } | null;
-  };
+type Body = {
+  readonly kind: string;
+  readonly head: string;
+  readonly link: string;
+  readonly k: number;
+  readonly move: Move;
+  readonly lead: { readonly k: number; readonly link: string } | null;
 };
+type Entry = Read<Body>;
 type Move = { readonly kind: string; readonly dice: readonly number[]; readonly then: string };
 type Turn = {
   seat: number;
@@ -54,33 +57,10 @@ export type Reading = {
 
 /** Throws at the first thing that is not as the page says. Only for end `first`. */
 export function readRecord(text: string): Reading {
-  const [head, ...lines] = text.split('\n').slice(0, -1);
-  const { genesis, signatures } = JSON.parse(head as string).genesis;
-  const roster: readonly { readonly key: string }[] = genesis.roster;
-  for (const [seat, { key }] of roster.entries())
-    must(isSigned('octet/1/genesis', canonical(genesis), signatures[seat], key), `genesis of ${seat}`);
-  const session = b64(hash('octet/1/session', canonical(genesis)));
-
-  // [6], [8]
-  const chains: Entry[][] = roster.map(() => []);
-  for (const line of lines) {
-    const { bytes, sig } = JSON.parse(line) as { readonly bytes: string; readonly sig: string };
-    const entry = JSON.parse(bytes) as Omit<Entry, 'id'>;
-    must(canonical(entry) === bytes, 'canonical bytes');
-    const chain = chains[entry.seat] as Entry[];
-    must(
-      isSigned('octet/1/entry', bytes, sig, roster[entry.seat]?.key ?? ''),
-      `signature ${entry.seat}/${entry.seq}`,
-    );
-    must(
-      entry.seq === chain.length && entry.prev === (chain.at(-1)?.id ?? session),
-      `place ${entry.seat}/${entry.seq}`,
-    );
-    chain.push({ ...entry, id: b64(hash('octet/1/entry-id', bytes)) });
-  }
+  const { genesis, session, chains, entries } = readChains<Body>(text);
 
   // [9]
-  const all = roster.map((_, seat) => seat);
+  const all = chains.map((_, seat) => seat);
   const state = {
     step: 0,
     attempt: 0,
@@ -133,7 +113,7 @@ export function readRecord(text: string): Reading {
         const value = hash('octet/1/roll', raw(session), k, raw(history), ...links);
         state.beacon.next = k + 1;
         rolls++;
-        if (state.game === null) state.game = setUp(genesis.options, lot(value, roster.length));
+        if (state.game === null) state.game = setUp(genesis.options, lot(value, all.length));
         else thrown(state.game, dice(value, state.game.turn.hand));
         break;
       }
@@ -166,76 +146,14 @@ export function readRecord(text: string): Reading {
     state.step++;
   }
   for (const seat of all) must(cursor[seat] === chains[seat]?.length, `nothing is left of seat ${seat}`);
-  return { scores: (state.game as Game).seats.map(({ score }) => score), rolls, entries: lines.length };
-}
-
-// ------------------------------------------------------------------------------------------------ [2] [3] [4]
-
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`not as the page says: ${what}`);
-}
-
-const raw = (text: string): Buffer => Buffer.from(text, 'base64url');
-const b64 = (bytes: Buffer): string => bytes.toString('base64url');
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical((value as Obj)[key])}`).join(',')}}`;
-}
-
-function prefixed(part: string | number | Buffer): Buffer {
-  let bytes: Buffer;
-  if (typeof part === 'number') {
-    bytes = Buffer.alloc(8);
-    bytes.writeBigUInt64BE(BigInt(part));
-  } else bytes = Buffer.from(part as string);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes.length);
-  return Buffer.concat([length, bytes]);
-}
-
-function hash(...parts: readonly (string | number | Buffer)[]): Buffer {
-  return createHash('sha512')
-    .update(Buffer.concat(parts.map(prefixed)))
-    .digest()
-    .subarray(0, 32);
-}
-
-function isSigned(tag: string, text: string, sig: string, key: string): boolean {
-  // RFC 8410: the twelve bytes before a raw Ed25519 key.
-  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw(key)]);
-  const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  return verify(null, Buffer.concat([prefixed(tag), Buffer.from(text)]), publicKey, raw(sig));
+  return { scores: (state.game as Game).seats.map(({ score }) => score), rolls, entries };
 }
 
 // ------------------------------------------------------------------------------------------------ [12]
 
-function* bytesOf(value: Buffer): Generator<number, never> {
-  for (let counter = 0; ; counter++) yield* hash('octet/1/expand', value, counter);
-}
-
-function below(bytes: Iterator<number, never>, n: number): number {
-  for (;;) {
-    const byte = bytes.next().value;
-    if (byte < 256 - (256 % n)) return byte % n;
-  }
-}
-
 function dice(value: Buffer, count: number): number[] {
   const bytes = bytesOf(value);
   return Array.from({ length: count }, () => below(bytes, 8) + 1);
-}
-
-function lot(value: Buffer, seats: number): number[] {
-  const bytes = bytesOf(value);
-  const order = Array.from({ length: seats }, (_, seat) => seat);
-  for (let i = seats - 1; i > 0; i--) {
-    const j = below(bytes, i + 1);
-    [order[i], order[j]] = [order[j] as number, order[i] as number];
-  }
-  return order;
 }
 
 // ------------------------------------------------------------------------------------------------ [13]
