@@ -14,7 +14,6 @@ export const planets = {
     neptune: { one: '{{n}} Neptune', other: '{{n}} Neptunes' },
   },
   cards: { one: '{{n}} card', other: '{{n}} cards' },
-  planets: { one: '{{n}} planet', other: '{{n}} planets' },
   points: { one: '{{n}} point', other: '{{n}} points' },
   commander: 'Commander',
   deputy: 'Deputy',
@@ -127,7 +126,6 @@ export const planets = {
     hidden: { one: '{{n}} hidden planet', other: '{{n}} hidden planets' },
     sets: { one: '{{n}} set laid', other: '{{n}} sets laid' },
     noSets: 'no sets laid',
-    details: 'Show what {{name}} has laid',
     you: 'You',
     watching: 'You are watching',
   },
@@ -135,7 +133,6 @@ export const planets = {
   pile: {
     label: 'Pile and black holes',
     cards: { one: '{{n}} card in the pile', other: '{{n}} cards in the pile' },
-    pile: 'Pile',
     out: '{{n}} of {{of}} black holes still out',
     outShort: 'still out',
     turnsLeft: { one: '{{n}} turn left', other: '{{n}} turns left' },
@@ -152,7 +149,6 @@ export const planets = {
     values: '{{role}}: {{values}}',
     value: '{{count}} for {{points}}',
     valueDifferent: '8 different for {{points}}',
-    gone: '{{cards}} left the game',
   },
 
   hand: {
@@ -184,7 +180,6 @@ export const planets = {
     spoken: 'Keep {{kept}}, pass {{passed}}',
     spokenBack: 'put back {{returned}}',
     spokenDeputy: 'Deputy {{name}}',
-    nothing: 'Nothing chosen',
   },
 
   hole: {
@@ -250,7 +245,6 @@ export const planets = {
   },
 
   preparing: {
-    title: 'Everyone shuffles',
     text: 'Each of you shuffles the whole deck in turn, locked with a lock of your own. Nobody can see a card or choose its place.',
     stage: {
       keys: 'Everyone makes keys',
@@ -284,7 +278,6 @@ export const planets = {
     back: 'Put it back',
     undo: 'Undo',
     shield: 'How the cards were shuffled',
-    tracker: 'What is where',
     confirm: 'Confirm with Enter on its button.',
   },
 };

@@ -17,7 +17,6 @@ export const planets: Translation<typeof english> = {
     neptune: { one: '{{n}} Neptune', other: '{{n}} Neptune' },
   },
   cards: { one: '{{n}} carte', other: '{{n}} cartes' },
-  planets: { one: '{{n}} planète', other: '{{n}} planètes' },
   points: { one: '{{n}} point', other: '{{n}} points' },
   commander: 'Commandant',
   deputy: 'Adjoint',
@@ -129,7 +128,6 @@ export const planets: Translation<typeof english> = {
     hidden: { one: '{{n}} planète cachée', other: '{{n}} planètes cachées' },
     sets: { one: '{{n}} rassemblement posé', other: '{{n}} rassemblements posés' },
     noSets: 'aucun rassemblement',
-    details: 'Voir ce que {{name}} a posé',
     you: 'Vous',
     watching: 'Vous regardez',
   },
@@ -137,7 +135,6 @@ export const planets: Translation<typeof english> = {
   pile: {
     label: 'Pioche et Trous noirs',
     cards: { one: '{{n}} carte dans la pioche', other: '{{n}} cartes dans la pioche' },
-    pile: 'Pioche',
     out: '{{n}} Trous noirs sur {{of}} encore en jeu',
     outShort: 'en jeu',
     turnsLeft: { one: 'encore {{n}} tour', other: 'encore {{n}} tours' },
@@ -154,7 +151,6 @@ export const planets: Translation<typeof english> = {
     values: '{{role}} : {{values}}',
     value: '{{count}} pour {{points}}',
     valueDifferent: '8 différentes pour {{points}}',
-    gone: '{{cards}} hors du jeu',
   },
 
   hand: {
@@ -186,7 +182,6 @@ export const planets: Translation<typeof english> = {
     spoken: 'Garder {{kept}}, passer {{passed}}',
     spokenBack: 'remettre {{returned}}',
     spokenDeputy: 'Adjoint : {{name}}',
-    nothing: 'Rien de choisi',
   },
 
   hole: {
@@ -252,7 +247,6 @@ export const planets: Translation<typeof english> = {
   },
 
   preparing: {
-    title: 'Tout le monde mélange',
     text: 'Chacun mélange tout le paquet à son tour, fermé par une serrure à soi. Personne ne peut voir une carte ni choisir sa place.',
     stage: {
       keys: 'Chacun fabrique ses clés',
@@ -287,7 +281,6 @@ export const planets: Translation<typeof english> = {
     back: 'La remettre',
     undo: 'Annuler',
     shield: 'Comment les cartes ont été mêlées',
-    tracker: 'Où est quoi',
     confirm: 'Confirmez par Entrée sur le bouton.',
   },
 };
