@@ -38,7 +38,7 @@ export type CardTableInput = {
 
 export type Decide = (state: PlanetsState, seat: Seat, knowledge: Knowledge<never>) => Decision<PlanetsMove>;
 
-type Past = Pick<CardTable, 'genesis' | 'pairs' | 'disks'> & { readonly input: CardTableInput };
+type Past = Pick<CardTable, 'genesis' | 'pairs' | 'disks' | 'copies'> & { readonly input: CardTableInput };
 
 export class CardTable {
   readonly input: CardTableInput;
@@ -51,6 +51,8 @@ export class CardTable {
   readonly players: readonly DeckPlayer[];
   /** How a seat decides; the bot's way unless replaced. */
   decide: Decide = planetsBot.decide as Decide;
+  /** Of how many copies this is one: none draws the numbers of another again. */
+  readonly copies: { made: number };
   private readonly chains: readonly LinkChain[];
 
   private constructor(past: Past) {
@@ -58,6 +60,8 @@ export class CardTable {
     this.genesis = past.genesis;
     this.pairs = past.pairs;
     this.disks = past.disks;
+    this.copies = past.copies;
+    const generation = this.copies.made++;
     const { seed = 1, decisions = () => null } = past.input;
     this.session = sessionId(past.genesis.genesis);
     const { genesis } = past.genesis;
@@ -74,7 +78,7 @@ export class CardTable {
           seat,
           rules: planets.cards,
           store: openMemoryStore(disk),
-          rng: new SeededRng(seed, `player ${seat}`),
+          rng: new SeededRng(seed, `player ${seat}, table ${generation}`),
         }),
     );
   }
@@ -89,7 +93,13 @@ export class CardTable {
       },
       new SeededRng(input.seed ?? 1, 'card table'),
     );
-    return new CardTable({ input, genesis: signed, pairs, disks: pairs.map(() => createDisk()) });
+    return new CardTable({
+      input,
+      genesis: signed,
+      pairs,
+      disks: pairs.map(() => createDisk()),
+      copies: { made: 0 },
+    });
   }
 
   /** Another table with the same past, which from here on goes its own way. */
@@ -158,8 +168,8 @@ export class CardTable {
   }
 
   /** Signs, takes and folds. Throws if the log drops it. */
-  give(seat: Seat, body: object): Entry {
-    const signed = this.sign(seat, body);
+  give(seat: Seat, body: object, patch: Partial<Omit<Draft, 'body'>> = {}): Entry {
+    const signed = this.sign(seat, body, patch);
     const added = this.log.add(signed, () => 1_000_000);
     if (!added.ok) throw new Error(`dropped: ${added.error}`);
     this.advance();
