@@ -4,6 +4,7 @@ import type { Seat } from '../../src/games/game.ts';
 import { legal, publish } from '../../src/games/planets/choices.ts';
 import { planets } from '../../src/games/planets/game.ts';
 import type { PlanetsKnowledge } from '../../src/games/planets/knowledge.ts';
+import type { Body } from '../../src/protocol/entry.ts';
 import { CardTable, type Decide, inPhase } from '../protocol/deck/card-table.ts';
 import { readCards } from './second-reader-cards.ts';
 
@@ -103,22 +104,25 @@ describe('a game that outlives its leavers', () => {
   });
 });
 
-test('a set-up that somebody leaves begins anew; a proof of another card and another state are found', async () => {
+test('a set-up that somebody leaves begins anew with fresh keys', async () => {
   const table = CardTable.open({ seats: 3, seed: 13 });
   await table.until(inPhase('shuffle', ({ lacking }) => lacking[0] === 1));
   leave(table, 1);
   await table.until(inPhase('draw'));
   expect(expectSame(table).kinds).toMatchObject({ keys: 2, deal: 1, shuffle: 4, leave: 1 });
+});
 
-  const [seat] = table.lacking as [Seat];
-  const body = (await table.owed(seat)) as unknown as { shares: { share: string; proof: string }[] };
-  const [first, second] = body.shares as [(typeof body.shares)[0], (typeof body.shares)[0]];
-  const swapped = { ...body, shares: [{ ...first, proof: second.proof }, second, ...body.shares.slice(2)] };
+test('the reader finds a proof that belongs to another key, and another state', async () => {
+  const table = CardTable.open({ seats: 2, seed: 14 });
+  await table.until(inPhase('keys'));
+  const keys = (await table.owed(0)) as Extract<Body, { kind: 'keys' }>;
   const cheated = await table.copy();
-  cheated.give(seat, swapped);
-  expect(() => readCards(cheated.record())).toThrow('not as the page says: proof share');
+  cheated.give(0, { ...keys, handProof: keys.pileProof });
+  cheated.give(1, await table.owed(1));
+  expect(() => readCards(cheated.record())).toThrow('not as the page says: proof own-key');
   const lied = await table.copy();
   const { history } = lied.fold.now;
-  lied.give(seat, body, { checkpoint: { history, state: history } });
-  expect(() => readCards(lied.record())).toThrow('not as the page says: state at step');
+  lied.give(0, keys, { checkpoint: { history, state: history } });
+  lied.give(1, await table.owed(1));
+  expect(() => readCards(lied.record())).toThrow('not as the page says: state at step 1');
 });
