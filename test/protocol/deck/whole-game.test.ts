@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { decrypt } from '../../../src/crypto/elgamal.ts';
 import { faceOf } from '../../../src/crypto/faces.ts';
-import { decodeScalar, encodePoint, mulBase, type Scalar } from '../../../src/crypto/group.ts';
+import { decodeScalar, encodePoint, mod, mulBase, type Scalar } from '../../../src/crypto/group.ts';
 import { DECK } from '../../../src/games/planets/cards.ts';
 import { planets } from '../../../src/games/planets/game.ts';
 import { ciphertextOf } from '../../../src/protocol/deck/deck.ts';
@@ -35,7 +35,7 @@ function facesOf({ disks, fold, game }: CardTable): ReadonlyMap<number, string> 
     const [x, p] = [decodeScalar(hand), decodeScalar(pile)];
     if (!x.ok || !p.ok) throw new Error('a secret is no scalar');
     hands.set(encodePoint(mulBase(x.value)), x.value);
-    joint += p.value;
+    joint = mod(joint + p.value);
   }
   const secret = (key: string): Scalar | undefined =>
     hands.get(key) ?? (key === fold.now.state.deck?.joint ? joint : undefined);
