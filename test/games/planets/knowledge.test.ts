@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { followMix, forget, KNOWS_NOTHING, planetAt, readers } from '../../../src/games/planets/knowledge.ts';
+import { KNOWS_NOTHING, planetAt } from '../../../src/games/planets/knowledge.ts';
 import { blackHolesOut, tracker } from '../../../src/games/planets/tracker.ts';
+import { followMix, forget, readers } from './dealt-knowledge.ts';
 import { assign, change, deal, handOf, hide, lay, many, skip, steal } from './table.ts';
 
 describe('a mix', () => {

@@ -9,16 +9,10 @@ import type { Seat } from '../../../src/games/game.ts';
 import { type CardHandle, DECK, type Face, isPlanet } from '../../../src/games/planets/cards.ts';
 import { type PlanetsChoice, publish } from '../../../src/games/planets/choices.ts';
 import { planets } from '../../../src/games/planets/game.ts';
-import {
-  followMix,
-  forget,
-  KNOWS_NOTHING,
-  learn,
-  type PlanetsKnowledge,
-  readers,
-} from '../../../src/games/planets/knowledge.ts';
+import { KNOWS_NOTHING, type PlanetsKnowledge } from '../../../src/games/planets/knowledge.ts';
 import { type CardOperation, operationsOf, type Zone } from '../../../src/games/planets/operations.ts';
 import type { PlanetsEvent, PlanetsOptions, PlanetsState } from '../../../src/games/planets/types.ts';
+import { followMix, forget, learn, readers } from './dealt-knowledge.ts';
 
 export type Next = (below: number) => number;
 
