@@ -247,7 +247,7 @@ export class Fold {
       return { seat, entry, given: { kind: 'fault' } };
     };
     const body = decodeBody(entry);
-    if (!body.ok) return fault(body.error, String((entry.rawBody as { kind?: unknown }).kind).slice(0, 24));
+    if (!body.ok) return fault(body.error, kindNamed(entry));
     if (previous !== undefined && compareStep(entry, previous) < 0)
       return fault('step-order', `step ${entry.step}`);
     if (body.value.kind === 'leave') return { seat, entry, given: { kind: 'leave' } };
@@ -277,6 +277,12 @@ export class Fold {
     const { code, why } = this.whys.get(entry.id) as Pick<Fault, 'code' | 'why'>;
     return { code, seat: entry.seat, seq: entry.seq, why, evidence: [entry.id] };
   }
+}
+
+/** What the body calls itself, for the record; a kind that is no text can be anything, also what no text can be made of. */
+function kindNamed({ rawBody }: Entry): string {
+  const { kind } = rawBody as { readonly kind?: unknown };
+  return typeof kind === 'string' ? kind.slice(0, 24) : typeof kind;
 }
 
 type Place = { readonly step: number; readonly attempt: number };
