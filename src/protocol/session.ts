@@ -278,6 +278,7 @@ export class Session {
       if (refused !== null) return err(refused);
       const { state } = this.fold.now;
       const seat = this.seat as Seat;
+      const isStill = this.watched();
       if (state.phase.kind !== 'move' || state.phase.seat !== seat)
         return err({ code: 'not-awaited', why: state.phase.kind });
       const { game } = this.fold.context;
@@ -290,8 +291,9 @@ export class Session {
         if (link === null) return err({ code: this.trouble ?? 'secrets-lost', why: `link ${k}` });
         lead = { k, link };
       }
+      if (await this.isDeckLost()) return err({ code: this.trouble ?? 'secrets-lost', why: 'deck' });
+      if (!isStill()) return err({ code: 'not-awaited', why: 'meanwhile' });
       const body = this.moveBody(move, lead, front);
-      if (body === null) return err({ code: this.trouble ?? 'secrets-lost', why: 'deck' });
       // A proof that does not hold would be this seat's fault: what was asked for is not what its cards are.
       const judged = judge(state, seat, body, this.fold.context);
       if (!judged.ok) return err({ code: 'move-refused', why: judged.error.why });
@@ -301,15 +303,20 @@ export class Session {
     });
   }
 
-  private moveBody(move: Json, lead: Known | null, front: readonly CardHandle[]): Body | null {
+  private moveBody(move: Json, lead: Known | null, front: readonly CardHandle[]): Body {
     if (this.player === null) return { kind: 'move', move, lead };
-    if (this.isDeckLost()) return null;
     const proofs = this.player.moveProofs(this.fold.now.state, move, front, this.fold.context);
     return { kind: 'move', move, lead, ...(proofs.length === 0 ? {} : { proofs: [...proofs] }) };
   }
 
-  private isDeckLost(): boolean {
-    if (this.player?.isLost(this.fold.now.state) !== true) return false;
+  /** true if the keys this seat has published are nowhere on this device. */
+  private async isDeckLost(): Promise<boolean> {
+    const { player } = this;
+    if (player?.isLost(this.fold.now.state) !== true) return false;
+    // Another tab may have drawn and stored them after this one read the store.
+    const isRead = await this.stored(() => player.reload(this.fold).then(() => true));
+    if (isRead === null) return true;
+    if (!player.isLost(this.fold.now.state)) return false;
     this.trouble = 'secrets-lost';
     this.notify();
     return true;
@@ -385,9 +392,18 @@ export class Session {
     void this.enqueue(async () => {
       this.answering = false;
       if (!this.isOpen || this.trouble !== null || !this.owes()) return;
+      const isStill = this.watched();
       const body = await this.stored(() => this.owed());
-      if (body !== null) await this.write(body);
+      // What was owed before a secret was read or stored may be owed no longer; then this is asked again.
+      if (body !== null && isStill()) await this.write(body);
     });
+  }
+
+  /** true as long as the table, this seat's chain and whether it must halt are what they are now. */
+  private watched(): () => boolean {
+    const look = () => [this.fold.now, this.log.head(this.seat as Seat), this.haltable()] as const;
+    const before = look();
+    return () => look().every((one, at) => one === before[at]);
   }
 
   private owes(): boolean {
@@ -418,7 +434,7 @@ export class Session {
       case 'shuffle':
       case 'draw':
       case 'cards':
-        return this.player === null || this.isDeckLost()
+        return this.player === null || (await this.isDeckLost())
           ? null
           : this.player.owed(phase, this.fold.now.state, this.fold.context);
       case 'move':

@@ -4,7 +4,13 @@
  */
 import { describe, expect, test, vi } from 'vitest';
 import { planets } from '../../src/games/planets/game.ts';
+import { SeededRng } from '../../src/network/simulated.ts';
+import type { SignedEntry, Store } from '../../src/protocol/ports.ts';
+import { openSession } from '../../src/protocol/session.ts';
+import type { KeyPair } from '../../src/protocol/signing.ts';
 import { verifyRecord } from '../../src/protocol/verify.ts';
+import { openMemoryStore } from '../../src/storage/memory.ts';
+import { handClock } from '../storage/hand-clock.ts';
 import { CardTable } from './deck/card-table.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,3 +32,100 @@ describe('a body whose kind no text can be made of', () => {
     });
   }
 });
+
+describe('two tabs that drive one seat at the same time', () => {
+  test('what a tab owed to a step that the other has answered meanwhile is not signed in the next', async () => {
+    const table = CardTable.open({ seats: 3 });
+    const tab = await openTab(table);
+    // It is about to commit to a beacon chain, and its storage is slow.
+    tab.hold();
+    tab.hear([]);
+    await turns();
+    // The other tab commits, and so do all others.
+    await table.step();
+    expect(table.state.phase.kind).toBe('keys');
+    tab.hear(all(table));
+    tab.letGo();
+    await turns();
+    expect(tab.signed().map(({ step, body }) => [step, body.kind])).toEqual([[1, 'keys']]);
+    table.log.addAll(tab.sent, () => 1_000_000);
+    for (const seat of [1, 2]) table.give(seat, await table.owed(seat));
+    expect(table.fold.faults).toEqual([]);
+    expect(table.state.phase.kind).toBe('deal');
+    tab.session.close();
+  });
+
+  test('a tab finds the keys of the deck that the other has stored since it began', async () => {
+    const table = CardTable.open({ seats: 3 });
+    const tab = await openTab(table);
+    await table.until(({ state }) => state.phase.kind === 'deal');
+    tab.hear(all(table));
+    await turns();
+    expect(tab.session.snapshot().trouble).toBeNull();
+    expect(tab.signed().map(({ body }) => body.kind)).toEqual(['deal']);
+    tab.session.close();
+  });
+});
+
+const all = ({ log }: CardTable): readonly SignedEntry[] =>
+  log.chains.flatMap((chain) => chain.map(({ signed }) => signed));
+
+/** Lets everything run that waits for nothing but its turn. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 400; i += 1) await Promise.resolve();
+}
+
+/** Another tab of seat 0 on the same device, whose reads of secrets can be held; all it hears comes from one peer. */
+async function openTab(table: CardTable) {
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  const memory = openMemoryStore(table.disks[0]);
+  const store: Store = {
+    ...memory,
+    list: async (bucket, prefix) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+      return memory.list(bucket, prefix);
+    },
+  };
+  const session = await openSession({
+    signedGenesis: table.genesis,
+    games: { planets },
+    seat: 0,
+    keyPair: table.pairs[0] as KeyPair,
+    store,
+    rng: new SeededRng(7, 'tab'),
+    clock: handClock(),
+  });
+  const sent: SignedEntry[] = [];
+  session.attach(
+    'peer',
+    (message) => void sent.push(...((message as { entries?: readonly SignedEntry[] }).entries ?? [])),
+    1,
+  );
+  return {
+    session,
+    sent,
+    hold: () => {
+      isHeld = true;
+    },
+    letGo: () => {
+      isHeld = false;
+      for (const resolve of held.splice(0)) resolve();
+    },
+    /** The peer shows what it has, and what it takes. */
+    hear: (entries: readonly SignedEntry[]): void => {
+      if (entries.length > 0) session.receive('peer', { kind: 'entries', entries });
+      const seats = table.log.chains.map((chain) => ({
+        next: chain.length,
+        head: chain.at(-1)?.id ?? null,
+        limit: 64,
+      }));
+      session.receive('peer', { kind: 'have', seats, direct: [] });
+    },
+    /** What it has signed and sent itself. */
+    signed: () =>
+      sent
+        .map(({ bytes }) => JSON.parse(bytes) as { seat: number; step: number; body: { kind: string } })
+        .filter(({ seat }) => seat === 0),
+  };
+}

@@ -97,6 +97,16 @@ export class DeckPlayer {
     for (const { value } of await this.deps.store.list('secrets', this.prefix())) this.remember(value);
   }
 
+  /** As `load`, when the deck has keys that came into the store since; learns all that they open. */
+  async reload(fold: Fold): Promise<void> {
+    await this.load();
+    this.knowledge = {};
+    this.stories.length = 0;
+    this.followedEvents = 0;
+    this.followedSteps = 0;
+    this.follow(fold);
+  }
+
   /** true if this seat's keys are in the deck but not here: the storage that held them is gone. */
   isLost({ deck }: { readonly deck?: DeckState }): boolean {
     const keys = deck?.keys[this.deps.seat] ?? null;
