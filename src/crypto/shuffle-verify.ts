@@ -11,8 +11,9 @@
  * are each multiplied by a random number of 128 bits, added up, and compared with O in one multi-scalar multiplication.
  *
  * Invariants
- * 1. The weights are drawn by the verifier after it has the proof: equations that do not all hold add up to O with
- *    probability 2^-128. Replicas draw different weights and come to the same answer.
+ * 1. The weights come after the proof, from `random`: equations that do not all hold add up to O with probability 2^-128.
+ *    They may be fresh randomness, or a hash of everything the prover has fixed (protocol/deck/set-up.ts): nobody can aim
+ *    at either.
  * 2. Cheap checks first: number of cards, encodings, scalars, identities, then the curve.
  *
  * Reference: Haenni et al. 2017, algorithm 4.8; Bellare, Garay, Rabin 1998 (small exponents test).

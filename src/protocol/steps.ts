@@ -9,7 +9,8 @@
  *    its own; links already shown are never used again.
  * 4. Before the last link of a chain is used, every seat in has committed to the next chain.
  * 5. A game with cards is set up before the lot: keys, key shares, shuffles. Whoever goes before the cards are ready has
- *    them made anew without it. After a departure the key shares are dealt anew before the next draw.
+ *    them made anew without it. After a departure the key shares are dealt anew before
+ *    anything else that needs the pile.
  */
 import * as v from 'valibot';
 import { err, never, ok, type Result } from '../encoding/result.ts';
