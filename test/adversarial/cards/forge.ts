@@ -198,7 +198,7 @@ export function mixing(
   const places = picked.map((_, i) => i);
   const factors = picked.map(() => randomScalar(random));
   const outputs = applyShuffle(key, picked, { permutation: places, factors });
-  const statement = { context, key, inputs: inputs.slice(0, picked.length), outputs };
+  const statement = { context, key, inputs: picked.map((one, i) => inputs[i] ?? one), outputs };
   const proof = proveShuffle(statement, { permutation: places, factors }, random);
   return { kind: 'mix', outputs: encodeCiphertexts(outputs), proof };
 }

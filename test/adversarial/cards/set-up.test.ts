@@ -58,8 +58,12 @@ import { expectNamed, expectRefused, type Named } from './refused.ts';
 const codes = new Set<FaultCode>();
 
 vi.mock(import('../../../src/crypto/shuffle-verify.ts'), async (original) => {
-  const { remembered } = await import('./remembered.ts');
-  return remembered(await original());
+  const { rememberedShuffles } = await import('./remembered.ts');
+  return rememberedShuffles(await original());
+});
+vi.mock(import('../../../src/crypto/sigma.ts'), async (original) => {
+  const { rememberedRelations } = await import('./remembered.ts');
+  return rememberedRelations(await original());
 });
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
