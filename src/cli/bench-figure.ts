@@ -8,6 +8,8 @@ export type Figure = {
   /** What DESIGN asks for, in the same unit. */
   readonly reach?: number;
   readonly p95?: number;
+  /** The least that was measured: what other work on the machine disturbed least. */
+  readonly least?: number;
   /** How many measurements stand behind it. */
   readonly n?: number;
   /** What it was measured on. */
@@ -22,9 +24,14 @@ export function quantile(values: readonly number[], at: number): number {
   return value;
 }
 
-/** Median and 95th percentile of `values`, rounded to hundredths. */
-export function spread(values: readonly number[]): Required<Pick<Figure, 'value' | 'p95' | 'n'>> {
-  return { value: rounded(quantile(values, 0.5)), p95: rounded(quantile(values, 0.95)), n: values.length };
+/** Median, 95th percentile and least of `values`, rounded to hundredths. */
+export function spread(values: readonly number[]): Required<Pick<Figure, 'value' | 'p95' | 'least' | 'n'>> {
+  return {
+    value: rounded(quantile(values, 0.5)),
+    p95: rounded(quantile(values, 0.95)),
+    least: rounded(quantile(values, 0)),
+    n: values.length,
+  };
 }
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -1,14 +1,10 @@
-/** Figures that need no browser: signatures, hashes, a record verified. */
-import { ochoBot } from '../bots/ocho.ts';
+/** Figures that need no browser: signatures, hashes, beacon chains. */
 import { hash } from '../encoding/hash.ts';
-import { ocho } from '../games/ocho/game.ts';
-import { PROFILES, SeededRng } from '../network/simulated.ts';
+import { SeededRng } from '../network/simulated.ts';
 import { linkChain } from '../protocol/beacon.ts';
 import { DEFAULT_CHAIN_LENGTH } from '../protocol/genesis.ts';
 import { generateKey, sign, verify } from '../protocol/signing.ts';
-import { verifyRecord } from '../protocol/verify.ts';
 import { type Figure, spread, timesMs } from './bench-figure.ts';
-import { simulate } from './simulation.ts';
 
 /** About the size of a `link` entry. */
 const ENTRY_BYTES = 420;
@@ -44,29 +40,3 @@ export function primitives(): readonly Figure[] {
 }
 
 const micro = (ms: readonly number[]) => spread(ms.map((one) => one * MICRO));
-
-/** A finished game of four seats to 8,000 points, replayed with every signature checked. */
-export async function verifiedRecord(): Promise<readonly Figure[]> {
-  const { records } = await simulate({
-    game: 'ocho',
-    seats: 4,
-    seed: 3,
-    options: ocho.defaultOptions,
-    profile: PROFILES.calm,
-    script: 'none',
-    games: { ocho },
-    bot: ochoBot,
-    chainLength: DEFAULT_CHAIN_LENGTH,
-    limitMs: 6 * 60 * 60 * 1000,
-  });
-  const [text] = records;
-  if (text === undefined || text === null) throw new Error('the simulated game has no record');
-  let entries = 0;
-  const ms = timesMs(5, () => {
-    const report = verifyRecord(text, { ocho });
-    if (report.kind !== 'authentic' || report.exitCode !== 0) throw new Error('the record does not verify');
-    entries = report.entries;
-  });
-  const on = `Node ${process.versions.node}, 4 seats, ${entries} entries, ${text.length} bytes`;
-  return [{ name: 'verify-record-ocho-4', ...spread(ms), unit: 'ms', reach: 500, on }];
-}

@@ -1,6 +1,6 @@
 /**
  * Runs in a page of the site, before the page itself: measures, and plays by the page's own buttons when told to.
- * Bundled by bench-browser.ts, which reads `window.octetPlayer`.
+ * Bundled by bench-pages.ts; bench-play.ts reads `window.octetPlayer`.
  *
  * Policy: sets aside the best selection; banks from 350 points on where the rules let it; else throws on.
  */
@@ -12,8 +12,6 @@ export type PlayerApi = {
   readonly longTasksMs: number[];
   /** play: presses buttons from now on; watch: presses nothing. */
   mode: 'play' | 'watch';
-  /** Games this page has seen end. */
-  games(): number;
 };
 
 declare global {
@@ -24,22 +22,20 @@ declare global {
 
 const BANK_FROM = 350;
 const LOOK_EVERY_MS = 40;
-/** Longer than the page's buttons ignore input after they appeared. */
+/** Longer than the page's buttons ignore input after they appeared, or after dice were picked. */
 const SETTLED_MS = 400;
-/** A press that came to nothing is repeated after this. */
+/** A press that came to nothing is repeated after this: longer than any answer takes, whose clock would begin anew. */
 const AGAIN_MS = 5000;
 let clickedMs: number | null = null;
 let isInAir = false;
 let seen: HTMLElement | null = null;
 let pressFromMs = 0;
-let ended = 0;
-let wasEnd = false;
 
 const byId = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
 const isOn = (button: HTMLElement | null): button is HTMLElement =>
   button !== null && button.getAttribute('aria-disabled') !== 'true';
 
-const api: PlayerApi = { throwsMs: [], longTasksMs: [], mode: 'watch', games: () => ended };
+const api: PlayerApi = { throwsMs: [], longTasksMs: [], mode: 'watch' };
 window.octetPlayer = api;
 
 new PerformanceObserver((list) => {
@@ -58,19 +54,14 @@ function look(): void {
     isInAir = false;
     pressFromMs = performance.now() + SETTLED_MS;
   }
-  const isEnd = byId('end') !== null;
-  if (isEnd && !wasEnd) ended++;
-  wasEnd = isEnd;
 }
 
-/** One press, and none after it for a while: a second one would start the clock of a throw anew. */
+/** One press, and none after it for a while: a second one starts the clock of a throw anew. */
 function press(button: HTMLElement): void {
   const nowMs = performance.now();
   pressFromMs = nowMs + AGAIN_MS;
-  if (button.dataset['kind'] === 'roll') {
-    clickedMs = nowMs;
-    isInAir = false;
-  }
+  clickedMs = button.dataset['kind'] === 'roll' ? nowMs : null;
+  isInAir = false;
   button.click();
 }
 
@@ -94,6 +85,7 @@ function act(): void {
   }
   if (!isOn(roll)) {
     best?.click();
+    pressFromMs = performance.now() + SETTLED_MS;
     return;
   }
   const total = Number((byId('turn-total')?.textContent ?? '').replace(/[^0-9]/g, ''));

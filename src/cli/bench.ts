@@ -1,33 +1,39 @@
 /**
- * `npm run bench [-- NAME …]`: measures, one JSON object a line: `{name, value, unit, reach?, p95?, n?, on}`.
+ * `npm run bench [-- NAME …]`: measures, one JSON object a line:
+ * `{name, value, unit, reach?, p95?, least?, n?, on, load}`; `load` is the machine's load average at that time.
  *
  *   primitives   sign, verify, hash, one beacon chain (Node)
- *   record       a finished record of four seats verified (Node)
- *   load         JavaScript of a first visit, gzip (Chromium)
+ *   deck         a deck of four seats ready to play, all proofs verified by all (Node)
+ *   toolkit      a deck of two seats against mental-poker-toolkit's (Node, some two minutes: the toolkit's keys)
+ *   record       finished records verified: four seats of El Ocho, six of 8 (Node; the first time it plays them)
+ *   load         JavaScript of a first visit, and of a game of 8 (Chromium)
  *   parts        what a throw pays for, each by itself (Chromium)
+ *   shuffle      104 cards shuffled with proof, and verified (Chromium)
  *   dice         click to dice with four seats, and the longest task meanwhile (Chromium)
- *   memory       a page after ten games against after one (Chromium, some minutes)
+ *   draw         draw to cards with four seats, and the longest task meanwhile (Chromium)
+ *   memory       a page after ten games against after one (Chromium)
  *
  * Without a name all of them run. Exit code 1 when a bench could not be run; a figure out of reach is no failure.
  */
-import type { Figure } from './bench-figure.ts';
+import { loadavg } from 'node:os';
+import { type Figure, rounded } from './bench-figure.ts';
 
-const node = () => import('./bench-node.ts');
+const deck = () => import('./bench-deck.ts');
 const browser = () => import('./bench-browser.ts');
+const play = () => import('./bench-play.ts');
 
 const BENCHES: { readonly [name: string]: () => Promise<readonly Figure[]> } = {
-  primitives: async () => (await node()).primitives(),
-  record: async () => (await node()).verifiedRecord(),
-  load: async () => (await browser()).withSite((await import('./bench-load.ts')).firstLoad),
-  parts: async () => inBrowser('parts'),
-  dice: async () => inBrowser('clickToDice'),
-  memory: async () => inBrowser('memory'),
+  primitives: async () => (await import('./bench-node.ts')).primitives(),
+  deck: async () => (await deck()).readyDeck(),
+  toolkit: async () => (await deck()).againstToolkit(),
+  record: async () => (await import('./bench-record.ts')).verifiedRecords(),
+  load: async () => (await browser()).withSite((await import('./bench-load.ts')).loads),
+  parts: async () => (await browser()).withSite((await browser()).parts),
+  shuffle: async () => (await browser()).withSite((await browser()).shuffles),
+  dice: async () => (await browser()).withSite((await play()).clickToDice),
+  draw: async () => (await browser()).withSite((await play()).drawToCards),
+  memory: async () => (await browser()).withSite((await play()).memory),
 };
-
-async function inBrowser(name: 'parts' | 'clickToDice' | 'memory'): Promise<readonly Figure[]> {
-  const benches = await browser();
-  return benches.withSite(benches[name]);
-}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
@@ -38,7 +44,8 @@ if (unknown.length > 0) {
 for (const [name, run] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   try {
-    for (const figure of await run()) console.log(JSON.stringify(figure));
+    for (const figure of await run())
+      console.log(JSON.stringify({ ...figure, load: rounded(loadavg()[0] ?? 0) }));
   } catch (error) {
     console.error(`bench: ${name}: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

@@ -1,0 +1,130 @@
+/**
+ * Runs in a page of the site, before the page itself: the seat is played by the program's own bot, whose moves go to
+ * the session worker as the page's would, and the page shows what comes of them. Bundled by bench-pages.ts, read on
+ * `window.octetSeat` by bench-play.ts.
+ *
+ * Message flow: the worker's updates are looked at before the page sees them; moves are posted to the worker.
+ *
+ * Invariant: a draw is timed on the page of the seat that draws: from the update by which this page first hears that its
+ * cards are to be drawn, to the update with their faces (`knownMs`) and to their faces in the page (`shownMs`).
+ */
+import type { AnyBot } from '../bots/bot.ts';
+import { ochoBot } from '../bots/ocho.ts';
+import { planetsBot } from '../bots/planets.ts';
+import type { PlanetsState } from '../games/planets/types.ts';
+import type { FromWorker, ToWorker } from '../network/bridge.ts';
+import type { Command, GameView, TableView } from '../network/view.ts';
+
+export type SeatApi = {
+  /** How long the seat thinks before each move; null: it does not move. */
+  thinkMs: number | null;
+  readonly knownMs: number[];
+  readonly shownMs: number[];
+  /** Milliseconds of each main-thread task of 50 ms or more. */
+  readonly longTasksMs: number[];
+  /** Games this page has seen end. */
+  games(): number;
+};
+
+declare global {
+  interface Window {
+    octetSeat: SeatApi;
+  }
+}
+
+const LOOK_EVERY_MS = 20;
+/** A move or a wish that came to nothing is repeated after this. */
+const AGAIN_MS = 3000;
+const BOTS: { readonly [game: string]: AnyBot } = { ocho: ochoBot, planets: planetsBot };
+
+const ended = new Set<string>();
+const api: SeatApi = { thinkMs: null, knownMs: [], shownMs: [], longTasksMs: [], games: () => ended.size };
+window.octetSeat = api;
+
+let send: (command: Command) => void = () => {};
+let view: TableView | null = null;
+let events = 0;
+/** What was asked for last: with how many events known, and when. */
+let asked = { events: -1, atMs: 0 };
+/** Since when this seat is awaited, with how many events known. */
+let awaited = { events: -1, sinceMs: 0 };
+/** The draw that is being timed. */
+let draw: { readonly of: string; readonly atMs: number; isKnown: boolean; isShown: boolean } | null = null;
+
+const gameOf = (): GameView | null => (view?.stage.kind === 'game' ? view.stage.game : null);
+
+function timeDraw(game: GameView): void {
+  const state = game.state as unknown as PlanetsState | null;
+  if (view?.game !== 'planets' || state === null || state.turn.commander !== game.mySeat) return;
+  const { phase, number, drawn } = state.turn;
+  const of = `${game.session}/${number}`;
+  if (phase === 'draw' && draw?.of !== of)
+    draw = { of, atMs: performance.now(), isKnown: false, isShown: false };
+  if (phase !== 'assign' || draw?.of !== of || draw.isKnown) return;
+  if (!drawn.every((card) => game.knowledge[card] !== undefined)) return;
+  draw.isKnown = true;
+  api.knownMs.push(performance.now() - draw.atMs);
+}
+
+// Called on every change of the page: the moment the cards are in it is the moment this runs.
+function look(): void {
+  if (draw === null || draw.isShown || !draw.isKnown) return;
+  if (document.querySelector('[data-testid="card-1"]') === null) return;
+  draw.isShown = true;
+  api.shownMs.push(performance.now() - draw.atMs);
+}
+
+function see({ data }: MessageEvent<FromWorker>): void {
+  if (data.from !== 'table') return;
+  const { update } = data;
+  if (update.kind === 'events') events += update.events.length;
+  if (update.kind !== 'view') return;
+  view = update.view;
+  const game = gameOf();
+  if (game === null) return;
+  if (game.outcome !== null) ended.add(game.session);
+  timeDraw(game);
+}
+
+function ask(command: Command): void {
+  const nowMs = performance.now();
+  if (asked.events === events && nowMs - asked.atMs < AGAIN_MS) return;
+  asked = { events, atMs: nowMs };
+  send(command);
+}
+
+function act(): void {
+  const game = gameOf();
+  if (api.thinkMs === null || view === null || game === null) return;
+  if (game.rematch !== null) {
+    if (!game.rematch.mine) ask({ kind: 'rematch' });
+    return;
+  }
+  const { waiting, mySeat, state } = game;
+  if (waiting?.for !== 'decision' || mySeat === null || state === null || game.isPending) return;
+  if (!waiting.seats.includes(mySeat)) return;
+  if (awaited.events !== events) awaited = { events, sinceMs: performance.now() };
+  if (performance.now() - awaited.sinceMs < api.thinkMs) return;
+  const decision = BOTS[view.game]?.decide(state, mySeat, game.knowledge);
+  if (decision !== undefined) ask({ kind: 'move', move: decision.move, front: [...decision.front] });
+}
+
+const PageWorker = window.Worker;
+window.Worker = class extends PageWorker {
+  constructor(url: string | URL, options?: WorkerOptions) {
+    super(url, options);
+    send = (command) => this.postMessage({ to: 'table', command } satisfies ToWorker);
+    this.addEventListener('message', see);
+  }
+};
+
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) api.longTasksMs.push(entry.duration);
+}).observe({ type: 'longtask', buffered: true });
+
+const begin = (): void => {
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  setInterval(act, LOOK_EVERY_MS);
+};
+if (document.body === null) document.addEventListener('DOMContentLoaded', begin);
+else begin();
