@@ -201,8 +201,19 @@ export function decodeEntry(signed: SignedEntry, context: EntryContext): Result<
   });
 }
 
+/** Void entries are looked at whenever the table is: each body is decoded once, whatever its size. */
+const decodedBodies = new WeakMap<Entry, Result<Body, 'malformed' | 'oversize'>>();
+
 /** The body, or the code of the signer's fault. */
 export function decodeBody(entry: Entry): Result<Body, 'malformed' | 'oversize'> {
+  const known = decodedBodies.get(entry);
+  if (known !== undefined) return known;
+  const decoded = readBody(entry);
+  decodedBodies.set(entry, decoded);
+  return decoded;
+}
+
+function readBody(entry: Entry): Result<Body, 'malformed' | 'oversize'> {
   const parsed = v.safeParse(bodySchema, entry.rawBody);
   if (!parsed.success) return err('malformed');
   const sizeBytes = utf8.encode(entry.signed.bytes).length;
