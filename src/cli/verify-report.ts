@@ -79,7 +79,7 @@ function authenticLines(report: Authentic): readonly string[] {
   const name = (seat: Seat): string => `${plain(genesis.roster[seat]?.name ?? '?')} (seat ${seat})`;
   return [
     report.faults.length === 0
-      ? 'Authentic, and without a fault: every signature, roll and move holds.'
+      ? `Authentic, and without a fault: every signature, roll, ${report.shuffles.length > 0 ? 'shuffle, proof ' : ''}and move holds.`
       : `Authentic, with ${count(report.faults.length, 'fault')}: the signatures hold; what broke a rule stands below.`,
     completeness(report, name),
     '',
@@ -93,6 +93,7 @@ function authenticLines(report: Authentic): readonly string[] {
     ...section('Seats that went', departureLines(report, name)),
     ...section('Faults', faultLines(report, name)),
     '',
+    ...cardLines(report, name),
     `Rolls (${report.rolls.length})`,
     ...report.rolls.flatMap((roll) => rollLines(roll, name)),
     '',
@@ -112,10 +113,26 @@ function completeness({ isComplete, missingCloses, end }: Authentic, name: NameO
 function headLines({ genesis, session, entries, sizeBytes }: Authentic): readonly string[] {
   const options = Object.entries(genesis.options as { readonly [key: string]: unknown });
   return [
-    `Game     ${plain(genesis.game)}: ${options.map(([key, value]) => `${key} ${plain(String(value))}`).join(', ')}`,
+    `Game     ${plain(genesis.game)}: ${options.map(([key, value]) => `${key} ${plain(optionText(value))}`).join(', ')}`,
     `Session  ${session}`,
     `Table    ${genesis.table}, round ${genesis.round}`,
     `Size     ${count(entries, 'entry', 'entries')}, ${count(sizeBytes, 'byte')}`,
+  ];
+}
+
+const optionText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Who shuffled, and what was done with cards; nothing for a game without any. */
+function cardLines({ shuffles, events }: Authentic, name: NameOf): readonly string[] {
+  if (shuffles.length === 0) return [];
+  const times = (kind: string): number => events.filter(({ event }) => event.kind === kind).length;
+  return [
+    `Shuffles (${shuffles.length}), each proved to hold the same cards`,
+    ...shuffles.map(({ seat, step }) => `  step ${step}: ${name(seat)}`),
+    `Cards    ${count(times('draw'), 'draw')}, ${count(times('identify'), 'card')} proved a planet or opened as a black hole, ` +
+      `${count(times('transfer'), 'planet')} stolen; every share, mix, transfer and opening proved`,
+    '',
   ];
 }
 

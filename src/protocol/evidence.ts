@@ -32,8 +32,20 @@ export function evidenceOf(first: Entry, second: Entry): Evidence | null {
   return null;
 }
 
-/** The evidence a halt carries; null if it is no halt or its pair proves nothing. */
+/** Two signatures each, and every look at a game that is broken off asks for those of all halts. */
+const evidenceOfHalts = new WeakMap<Entry, Evidence | null>();
+
+/** The evidence a halt carries; null if it is no halt or its pair proves nothing. `context`: the one `entry` was decoded in. */
 export function evidenceIn(entry: Entry, context: EntryContext): Evidence | null {
+  if (!isHalt(entry)) return null;
+  const known = evidenceOfHalts.get(entry);
+  if (known !== undefined) return known;
+  const evidence = readHalt(entry, context);
+  evidenceOfHalts.set(entry, evidence);
+  return evidence;
+}
+
+function readHalt(entry: Entry, context: EntryContext): Evidence | null {
   const body = decodeBody(entry);
   if (!body.ok || body.value.kind !== 'halt') return null;
   const [first, second] = body.value.pair.map((signed) => decodeEntry(signed, context));

@@ -52,6 +52,8 @@ export type VerifyReport =
       readonly faults: readonly (Fault & { readonly line: number })[];
       readonly departures: readonly { readonly seat: Seat; readonly step: number; readonly by: string }[];
       readonly rolls: readonly Roll[];
+      /** Who shuffled the pile in which step, in order; of a set-up that was begun anew too. */
+      readonly shuffles: readonly { readonly seat: Seat; readonly step: number }[];
       readonly events: readonly FoldEvent[];
       readonly outcome: Outcome | null;
       readonly state: Json | null;
@@ -113,6 +115,11 @@ export function verifyRecord(text: string, games: Games): VerifyReport {
     faults,
     departures: state.departures,
     rolls: fold.rolls,
+    shuffles: fold.completed.flatMap((contributions, step) =>
+      contributions.flatMap(({ seat, given }) =>
+        given.kind === 'body' && given.body.kind === 'shuffle' ? [{ seat, step }] : [],
+      ),
+    ),
     events: fold.events,
     outcome,
     state: final,
