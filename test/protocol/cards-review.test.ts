@@ -5,10 +5,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { planets } from '../../src/games/planets/game.ts';
 import { SeededRng } from '../../src/network/simulated.ts';
-import { decodeBody, type Entry } from '../../src/protocol/entry.ts';
+import { decodeBody, decodeEntry, type Entry } from '../../src/protocol/entry.ts';
+import { evidenceIn } from '../../src/protocol/evidence.ts';
 import type { SignedEntry, Store } from '../../src/protocol/ports.ts';
 import { openSession } from '../../src/protocol/session.ts';
-import type { KeyPair } from '../../src/protocol/signing.ts';
+import type { KeyPair, Verify } from '../../src/protocol/signing.ts';
 import { verifyRecord } from '../../src/protocol/verify.ts';
 import { openMemoryStore } from '../../src/storage/memory.ts';
 import { handClock } from '../storage/hand-clock.ts';
@@ -42,6 +43,22 @@ test('a void entry is decoded once, however often the table is looked at', () =>
   expect(table.lacking).toEqual([0, 1, 2]);
   expect(decodeBody(entry as Entry)).toMatchObject({ ok: true, value: { kind: 'close' } });
   expect(decodeBody(entry as Entry)).toBe(decodeBody(entry as Entry));
+});
+
+test('the pair in a halt is checked once, however often the end of the game is looked at', () => {
+  const table = CardTable.open({ seats: 3 });
+  const pair = [table.sign(0, { kind: 'close' }), table.sign(0, { kind: 'leave' })];
+  const halt = decodeEntry(table.sign(1, { kind: 'halt', pair }), table.log.context);
+  if (!halt.ok) throw new Error(halt.error);
+  let checks = 0;
+  const verify: Verify = (...asked) => {
+    checks += 1;
+    return table.log.context.verify(...asked);
+  };
+  const looks = [1, 2, 3].map(() => evidenceIn(halt.value, { ...table.log.context, verify }));
+  expect(looks[0]).toMatchObject({ code: 'equivocation', seat: 0, seq: 0 });
+  expect(looks).toEqual([looks[0], looks[0], looks[0]]);
+  expect(checks).toBe(2);
 });
 
 describe('two tabs that drive one seat at the same time', () => {
