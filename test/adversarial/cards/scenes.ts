@@ -11,7 +11,7 @@ import { legal, type PlanetsChoice, publish, suggestSets } from '../../../src/ga
 import type { PlanetsKnowledge } from '../../../src/games/planets/knowledge.ts';
 import { actor, victimsOf } from '../../../src/games/planets/turn.ts';
 import type { PlanetsState } from '../../../src/games/planets/types.ts';
-import { type CardTable, type Decide, inPhase } from '../../protocol/deck/card-table.ts';
+import { CardTable, type Decide, inPhase } from '../../protocol/deck/card-table.ts';
 
 /** Who is asked for cards or for a decision. */
 export function asked(table: CardTable): Seat {
@@ -142,5 +142,32 @@ export async function robbing(scene: CardTable): Promise<CardTable> {
   const table = await scene.copy();
   const thief = asked(table);
   table.give(thief, table.move(thief, { move: { kind: 'steal', from: richest(table) }, front: [] }));
+  return table;
+}
+
+/** From `assign` on: the Commander has passed the black hole to a Deputy, who is to say what it is. */
+export async function passingHole(scene: CardTable): Promise<CardTable> {
+  const table = await scene.copy();
+  table.decide = deciding((state, seat, knowledge) => {
+    const choices = legal(state, seat, knowledge).filter((choice) => choice.kind === 'assign');
+    const hole = choices.find(({ pass }) => pass !== null && knowledge[pass.card] === BLACK_HOLE);
+    if (hole === undefined) throw new Error('no black hole to pass');
+    return hole;
+  });
+  await table.step();
+  table.decide = steered(0);
+  return table.until(
+    inPhase('cards', ({ game }) => game.turn.phase === 'identify' && game.turn.role === 'deputy'),
+  );
+}
+
+/** A seat is to show what it has hidden, at the end of a game that another has left. */
+export async function hidingSeat(): Promise<CardTable> {
+  const table = CardTable.open({ seats: 3, seed: 2, options: { leaver: 'end' } });
+  table.decide = steered(0);
+  await table.until(inPhase('move', ({ game }) => game.seats.some(({ hidden }) => hidden.length > 0)));
+  const leaver = table.seats.find((seat) => table.game.seats[seat]?.hidden.length === 0) as Seat;
+  table.give(leaver, { kind: 'leave' });
+  if (table.lacking.length > 0) await table.until(inPhase('cards'));
   return table;
 }
