@@ -9,13 +9,11 @@ import { builtDist } from './bench-built.ts';
 import { type Figure, spread } from './bench-figure.ts';
 import type {} from './bench-page.ts';
 import { type Bench, barePage, bundled } from './bench-pages.ts';
-import type {} from './bench-shuffle-page.ts';
 import { ensureChromium } from './chromium.mjs';
 import { startSite } from './site-server.ts';
 
 /** About the size of a `move` entry with its link. */
 const ENTRY_BYTES = 520;
-const SHUFFLES = 8;
 
 /** Starts browser and site, runs, and ends both. */
 export async function withSite<T>(run: (bench: Bench) => Promise<T>): Promise<T> {
@@ -63,23 +61,5 @@ export async function parts(bench: Bench): Promise<readonly Figure[]> {
     ];
   } finally {
     for (const page of pages) await page.context().close();
-  }
-}
-
-/** A shuffle of the deck with its proof, and its verification. */
-export async function shuffles(bench: Bench): Promise<readonly Figure[]> {
-  const page = await barePage(bench, await bundled('./bench-shuffle-page.ts'), 'octetShuffle');
-  try {
-    const { cards, messageBytes, shuffleMs, verifyMs } = await page.evaluate(
-      (runs) => window.octetShuffle.run(runs),
-      SHUFFLES,
-    );
-    const on = `Chromium ${bench.browser.version()}, ${cards} cards, ${messageBytes} bytes of outputs and proof, after one to warm up`;
-    return [
-      { name: 'shuffle-with-proof', ...spread(shuffleMs), unit: 'ms', reach: 150, on },
-      { name: 'shuffle-verification', ...spread(verifyMs), unit: 'ms', reach: 80, on },
-    ];
-  } finally {
-    await page.context().close();
   }
 }

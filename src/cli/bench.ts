@@ -3,9 +3,10 @@
  * `{name, value, unit, reach?, p95?, least?, n?, on, load}`; `load` is the machine's load average at that time.
  *
  *   primitives   sign, verify, hash, one beacon chain (Node)
- *   deck         a deck of four seats ready to play, all proofs verified by all (Node)
+ *   deck         a deck of four seats ready to play, all proofs verified by all (Node, then Chromium)
  *   toolkit      a deck of two seats against mental-poker-toolkit's (Node, some two minutes: the toolkit's keys)
- *   record       finished records verified: four seats of El Ocho, six of 8 (Node; the first time it plays them)
+ *   record       finished records verified: four seats of El Ocho, six of 8 (Node, then Chromium;
+ *                the first time it plays them)
  *   load         JavaScript of a first visit, and of a game of 8 (Chromium)
  *   parts        what a throw pays for, each by itself (Chromium)
  *   shuffle      104 cards shuffled with proof, and verified (Chromium)
@@ -19,17 +20,24 @@ import { loadavg } from 'node:os';
 import { type Figure, rounded } from './bench-figure.ts';
 
 const deck = () => import('./bench-deck.ts');
+const cards = () => import('./bench-cards.ts');
 const browser = () => import('./bench-browser.ts');
 const play = () => import('./bench-play.ts');
 
 const BENCHES: { readonly [name: string]: () => Promise<readonly Figure[]> } = {
   primitives: async () => (await import('./bench-node.ts')).primitives(),
-  deck: async () => (await deck()).readyDeck(),
+  deck: async () => [
+    ...(await (await deck()).readyDeck()),
+    ...(await (await browser()).withSite((await cards()).readyDeckInPage)),
+  ],
   toolkit: async () => (await deck()).againstToolkit(),
-  record: async () => (await import('./bench-record.ts')).verifiedRecords(),
+  record: async () => [
+    ...(await (await import('./bench-record.ts')).verifiedRecords()),
+    ...(await (await browser()).withSite((await cards()).verifiedInPage)),
+  ],
   load: async () => (await browser()).withSite((await import('./bench-load.ts')).loads),
   parts: async () => (await browser()).withSite((await browser()).parts),
-  shuffle: async () => (await browser()).withSite((await browser()).shuffles),
+  shuffle: async () => (await browser()).withSite((await cards()).shuffles),
   dice: async () => (await browser()).withSite((await play()).clickToDice),
   draw: async () => (await browser()).withSite((await play()).drawToCards),
   memory: async () => (await browser()).withSite((await play()).memory),

@@ -1,9 +1,13 @@
-/** Runs in Chromium: shuffles of the deck on `window.octetShuffle` for bench-browser.ts to call. Bundled by it. */
+/** Runs in Chromium: work with cards on `window.octetCards` for bench-cards.ts to call. Bundled by it. */
 import { canonicalDeck } from '../crypto/faces.ts';
 import { generateKeyPair } from '../crypto/keys.ts';
 import { shuffle } from '../crypto/shuffle.ts';
 import { verifyShuffle } from '../crypto/shuffle-verify.ts';
 import { toBase64url } from '../encoding/base64url.ts';
+import { ocho } from '../games/ocho/game.ts';
+import { planets } from '../games/planets/game.ts';
+import { verifyRecord } from '../protocol/verify.ts';
+import { type Ready, ready } from './bench-ready.ts';
 
 export type ShuffleTimes = {
   readonly cards: number;
@@ -13,21 +17,25 @@ export type ShuffleTimes = {
   readonly verifyMs: readonly number[];
 };
 
-export type ShuffleApi = {
+export type CardsApi = {
   /** `runs` shuffles, each of the outputs of the one before, and their verifications; one more before to warm up. */
-  run(runs: number): ShuffleTimes;
+  shuffles(runs: number): ShuffleTimes;
+  /** A deck made ready by `seats` sessions. */
+  ready(seats: number, run: number): Promise<Ready>;
+  /** Milliseconds it takes to verify a record, and how many entries it has. Throws if it is not authentic and without fault. */
+  verify(text: string): { readonly ms: number; readonly entries: number };
 };
 
 declare global {
   interface Window {
-    octetShuffle: ShuffleApi;
+    octetCards: CardsApi;
   }
 }
 
 const random = (sizeBytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(sizeBytes));
 
-window.octetShuffle = {
-  run(runs) {
+window.octetCards = {
+  shuffles(runs) {
     const { key } = generateKeyPair(random);
     const session = toBase64url(random(32));
     const shuffleMs: number[] = [];
@@ -50,5 +58,13 @@ window.octetShuffle = {
       verifyMs.push(endMs - shuffledMs);
     }
     return { cards: deck.length, messageBytes, shuffleMs, verifyMs };
+  },
+  ready,
+  verify(text) {
+    const startMs = performance.now();
+    const report = verifyRecord(text, { ocho, planets });
+    const ms = performance.now() - startMs;
+    if (report.kind !== 'authentic' || report.exitCode !== 0) throw new Error('the record does not verify');
+    return { ms, entries: report.entries };
   },
 };
