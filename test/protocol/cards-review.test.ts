@@ -95,6 +95,21 @@ describe('two tabs that drive one seat at the same time', () => {
   });
 });
 
+test('reading the secrets again changes nothing of what a seat knows', async () => {
+  const table = await CardTable.open({ seats: 2 }).until(
+    ({ state, game }) => state.game !== null && game.turn.number === 3 && game.turn.phase === 'assign',
+  );
+  for (const seat of table.seats) {
+    const player = table.player(seat);
+    const { knowledge } = player;
+    const stories = [...player.stories];
+    await player.reload(table.fold);
+    expect(player.knowledge).toEqual(knowledge);
+    expect(player.stories).toEqual(stories);
+    expect(Object.keys(knowledge).length).toBeGreaterThan(0);
+  }
+});
+
 const all = ({ log }: CardTable): readonly SignedEntry[] =>
   log.chains.flatMap((chain) => chain.map(({ signed }) => signed));
 
