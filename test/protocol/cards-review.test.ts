@@ -110,6 +110,22 @@ test('reading the secrets again changes nothing of what a seat knows', async () 
   }
 });
 
+test('documents that are no secrets are passed over, and the next start finds the pair that was stored', async () => {
+  const table = await CardTable.open({ seats: 2 }).until(({ state }) => state.phase.kind === 'keys');
+  const store = openMemoryStore(table.disks[0]);
+  const prefix = `${table.session}/0/deck/${table.state.step}/0/`;
+  const zero = 'A'.repeat(43);
+  for (const [at, value] of [null, {}, { hand: 7, pile: {} }, { hand: zero, pile: zero }].entries())
+    await store.put('secrets', `${prefix}${at}`, value);
+  const first = (await table.owed(0)) as { readonly hand: string; readonly pile: string };
+  const again = await table.copy();
+  expect(await again.owed(0)).toMatchObject({ hand: first.hand, pile: first.pile });
+  again.give(0, await again.owed(0));
+  again.give(1, await again.owed(1));
+  expect(again.fold.faults).toEqual([]);
+  expect(again.player(0).isLost(again.state)).toBe(false);
+});
+
 const all = ({ log }: CardTable): readonly SignedEntry[] =>
   log.chains.flatMap((chain) => chain.map(({ signed }) => signed));
 

@@ -71,6 +71,10 @@ export type DeckPlayerDeps = {
   readonly rng: Rng;
 };
 
+type Secret = { readonly text: string; readonly secret: Scalar };
+/** Hand and pile secret, with the texts of their public keys. */
+type SecretPair = readonly [Secret, Secret];
+
 export class DeckPlayer {
   /** Faces this seat knows, by handle. */
   knowledge: Knowledge = {};
@@ -209,16 +213,9 @@ export class DeckPlayer {
   private async keys(place: DeckPlace): Promise<DeckBody> {
     const { store, seat } = this.deps;
     const prefix = `${this.prefix()}${place.step}/${place.attempt}/`;
-    const [stored] = await store.list('secrets', prefix);
-    const value = stored?.value ?? {
-      hand: encodeScalar(generateKeyPair(this.random).secret),
-      pile: encodeScalar(generateKeyPair(this.random).secret),
-    };
-    const pair = this.remember(value);
-    if (pair === null) throw new Error('stored deck secrets of another shape');
-    const [hand, pile] = pair;
-    // Stored under the key: two tabs that draw at the same time keep both, and what is signed says which.
-    if (stored === undefined) await store.put('secrets', `${prefix}${hand.text}`, value);
+    // What is stored and is no pair of secrets was never signed for: passed over, as if it were not there.
+    const found = (await store.list('secrets', prefix)).map(({ value }) => this.remember(value));
+    const [hand, pile] = found.find((pair) => pair !== null) ?? (await this.freshKeys(prefix));
     const proof = (secret: Scalar, handles: readonly number[]): string =>
       prove(
         ownKey(contextOf(place, seat, handles), mulBase(secret)),
@@ -232,6 +229,18 @@ export class DeckPlayer {
       pile: pile.text,
       pileProof: proof(pile.secret, PILE_KEY),
     };
+  }
+
+  private async freshKeys(prefix: string): Promise<SecretPair> {
+    const value = {
+      hand: encodeScalar(generateKeyPair(this.random).secret),
+      pile: encodeScalar(generateKeyPair(this.random).secret),
+    };
+    const pair = this.remember(value);
+    if (pair === null) throw new Error('fresh secrets have their shape');
+    // Stored under the key: two tabs that draw at the same time keep both, and what is signed says which.
+    await this.deps.store.put('secrets', `${prefix}${pair[0].text}`, value);
+    return pair;
   }
 
   private deal(deck: DeckState, place: DeckPlace): DeckBody {
@@ -423,17 +432,12 @@ export class DeckPlayer {
   }
 
   /** Hand and pile secret of a stored document; null if it has another shape. */
-  private remember(
-    value: Json,
-  ):
-    | readonly [
-        { readonly text: string; readonly secret: Scalar },
-        { readonly text: string; readonly secret: Scalar },
-      ]
-    | null {
+  private remember(value: Json): SecretPair | null {
     const stored = value as { readonly hand?: unknown; readonly pile?: unknown } | null;
-    const [hand, pile] = [stored?.hand, stored?.pile].map((text) => decodeScalar(String(text)));
-    if (hand?.ok !== true || pile?.ok !== true) return null;
+    const [hand, pile] = [stored?.hand, stored?.pile].map((text) =>
+      typeof text === 'string' ? decodeScalar(text) : null,
+    );
+    if (hand?.ok !== true || pile?.ok !== true || hand.value === 0n || pile.value === 0n) return null;
     const handText = encodePoint(mulBase(hand.value));
     const pileText = encodePoint(mulBase(pile.value));
     this.hands.set(handText, hand.value);
