@@ -45,7 +45,7 @@ export async function againstToolkit(): Promise<readonly Figure[]> {
       value: rounded(ratio),
       unit: 'ratio',
       reach: 8,
-      on: 'toolkit to ours; ours makes two keys a seat, theirs a key of every seat for every card of every game',
+      on: 'toolkit to ours, keys and all: the toolkit needs a key of every seat for every card of every game, and looks for each prime in a worker thread of its own; ours makes two keys a seat',
     },
   ];
 }
