@@ -68,7 +68,10 @@ async function start(): Promise<Table> {
       rng,
       clock: systemClock,
       games: GAMES,
-      loadRules,
+      loadPlay: async (game) => {
+        const [{ openPlay }, rules] = await Promise.all([import('./network/table-game.ts'), loadRules(game)]);
+        return { openPlay, rules };
+      },
       // In memory there is nothing that two tabs could both drive.
       lease: storage === 'denied' ? null : openLeases(),
     },

@@ -13,11 +13,12 @@ import { err } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
 import type { Judged } from '../protocol/fold.ts';
 import type { SignedGenesis } from '../protocol/genesis.ts';
+import { StoreError } from '../protocol/ports.ts';
 import type { ActRefusal, SessionSnapshot } from '../protocol/session.ts';
 import { openSession } from '../protocol/session.ts';
 import type { Identity } from './identity.ts';
 import type { Message } from './messages.ts';
-import type { BotsInput, Rules } from './table-bots.ts';
+import type { BotSeats, BotsInput, Rules } from './table-bots.ts';
 import { openBots } from './table-bots.ts';
 import { openRateLimit } from './table-rate.ts';
 import type { TableDeps } from './table-room.ts';
@@ -32,6 +33,9 @@ export type PlayInput = {
   /** Called on every change of the snapshot. */
   readonly changed: () => void;
 };
+
+/** A game's rules and bot, and what runs a round of it. */
+export type Loaded = { readonly openPlay: typeof openPlay; readonly rules: Rules };
 
 export interface Play {
   readonly session: string;
@@ -65,19 +69,37 @@ export async function openPlay(input: PlayInput): Promise<Play> {
   const { roster } = signed.genesis;
   const found = roster.findIndex((one) => one.key === identity.key);
   const seat = found === -1 ? null : found;
+  const here = roster.flatMap(({ key }, at) => (identity.bots.some((bot) => bot.key === key) ? [at] : []));
   const session = await openSession({
     ...common,
     signedGenesis: signed,
     seat,
     keyPair: seat === null ? null : identity.keyPair,
+    here,
   });
-  const bots = await openBots({
-    host: session,
-    signed,
-    keys: identity.bots,
-    bot: input.rules.bot,
-    deps: common,
-  });
+  let isClosed = false;
+  let bots: BotSeats | null = null;
+  let seating = seatBots();
+
+  /** A bot begins when its host knows what others know: they forgot together, and would contradict themselves together. */
+  async function seatBots(): Promise<void> {
+    if (here.length === 0) return;
+    await session.whenSettled();
+    if (isClosed || bots !== null) return;
+    try {
+      bots = await openBots({
+        host: session,
+        signed,
+        keys: identity.bots,
+        bot: input.rules.bot,
+        deps: common,
+      });
+    } catch (error) {
+      // The host's own session meets the same storage, and its trouble is shown; `retry` comes here again.
+      if (!(error instanceof StoreError)) throw error;
+    }
+    if (isClosed) bots?.close();
+  }
   const limit = openRateLimit(clock, { burst: 40, everyMs: 100 });
   let acting = 0;
   let waitingFor = '';
@@ -157,16 +179,19 @@ export async function openPlay(input: PlayInput): Promise<Play> {
     async leave() {
       if (seat === null) return notSeated();
       const left = await counted(() => session.leave());
-      if (left.ok) await bots.leave();
+      await seating;
+      if (left.ok) await bots?.leave();
       return left;
     },
     record: () => session.record(),
     retry() {
       session.retry();
-      bots.retry();
+      if (bots === null) seating = seatBots();
+      else bots.retry();
     },
     close() {
-      bots.close();
+      isClosed = true;
+      bots?.close();
       session.close();
     },
   };

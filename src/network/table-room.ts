@@ -18,8 +18,7 @@ import type { LobbySeat, SignedLobby } from './lobby.ts';
 import type { Mesh } from './mesh.ts';
 import type { Message } from './messages.ts';
 import { encodeMessage } from './messages.ts';
-import type { Rules } from './table-bots.ts';
-import type { Play } from './table-game.ts';
+import type { Loaded, Play } from './table-game.ts';
 import { fingerprintOf } from './table-id.ts';
 import type { Proposal } from './table-start.ts';
 import type { RoundDocument } from './table-store.ts';
@@ -47,8 +46,8 @@ export type TableDeps = {
   readonly rng: Rng;
   readonly clock: Clock;
   readonly games: GameFacts;
-  /** Rules and bot of one of `games`, loaded when a game of it begins. Rejects when they do not arrive. */
-  readonly loadRules: (game: string) => Promise<Rules>;
+  /** What plays one of `games`, loaded when a game of it begins. Rejects when it does not arrive. */
+  readonly loadPlay: (game: string) => Promise<Loaded>;
   readonly lease: TableLease | null;
   /** Memoised checks where many devices share a process (simulations). */
   readonly checks?: Checks;

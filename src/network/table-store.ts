@@ -79,7 +79,11 @@ export async function forgetTable(store: Store, table: string): Promise<void> {
   for (const { key, value } of await store.list('rounds', `${table}/`)) {
     const signed = v.safeParse(v.looseObject({ signed: v.looseObject({ genesis: json }) }), value);
     if (signed.success) {
-      await store.removeEntries(sessionId(signed.output.signed.genesis as unknown as Genesis));
+      const session = sessionId(signed.output.signed.genesis as unknown as Genesis);
+      await store.removeEntries(session);
+      // With a record, the secrets of a game would open its old hands.
+      for (const secret of await store.list('secrets', `${session}/`))
+        await store.remove('secrets', secret.key);
     }
     await store.remove('rounds', key);
   }

@@ -15,7 +15,7 @@ import type { Json } from '../games/game.ts';
 import type { Genesis, SignedGenesis } from '../protocol/genesis.ts';
 import { verifyGenesis } from '../protocol/genesis.ts';
 import { signLobby, withRound } from './lobby.ts';
-import type { Rules } from './table-bots.ts';
+import type { Loaded } from './table-game.ts';
 import type { Room } from './table-room.ts';
 import {
   aimMesh,
@@ -151,17 +151,10 @@ const LOAD_AGAIN_MS = 2000;
  * What plays a game (session, log, deck and its proofs) is loaded when one begins, not for whoever looks at a lobby. Asks
  * again until it is there; null when the table was closed before.
  */
-async function loadPlay(
-  room: Room,
-  game: string,
-): Promise<{
-  readonly openPlay: typeof import('./table-game.ts').openPlay;
-  readonly rules: Rules;
-} | null> {
+async function loadPlay(room: Room, game: string): Promise<Loaded | null> {
   while (!room.isClosed) {
     try {
-      const [{ openPlay }, rules] = await Promise.all([import('./table-game.ts'), room.deps.loadRules(game)]);
-      return { openPlay, rules };
+      return await room.deps.loadPlay(game);
     } catch {
       await new Promise<void>((resolve) => void room.deps.clock.after(LOAD_AGAIN_MS, resolve));
     }

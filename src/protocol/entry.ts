@@ -103,13 +103,14 @@ export const BODY_CAPS: { readonly [kind in BodyKind]: number } = {
   leave: 1024,
   close: 1024,
   halt: MAX_HALT_BYTES,
-  agree: 48 * 1024,
-  propose: 48 * 1024,
-  accept: 48 * 1024,
+  // Room for an embedded contribution of any kind, escaped inside its JSON.
+  agree: 60 * 1024,
+  propose: 60 * 1024,
+  accept: 60 * 1024,
 };
 
 /** A move with proofs: it mixes and hands over cards. */
-export const PROVED_MOVE_CAP = 60 * 1024;
+export const PROVED_MOVE_CAP = 48 * 1024;
 
 export type Checkpoint = { readonly history: string; readonly state: string };
 

@@ -50,6 +50,8 @@ export type SessionDeps = {
   readonly clock: Clock;
   /** A memoised `verify` where many replicas share a process. */
   readonly verify?: Verify;
+  /** Other seats that this device plays: their sessions know nothing that this storage does not. */
+  readonly here?: readonly Seat[];
   /** A memo of verdicts where many replicas share a process (fold.ts). */
   readonly judged?: Judged;
 };
@@ -159,6 +161,9 @@ export class Session {
         this.tellSettled = resolve;
       });
       this.cancelTimers.push(this.deps.clock.after(SETTLE_MS, () => this.settle()));
+      // Nobody elsewhere could know more.
+      const { roster } = this.deps.signedGenesis.genesis;
+      if (roster.every((_, seat) => seat === this.seat || this.isHere(seat))) this.settle();
     }
     this.keepTelling();
     this.answer();
@@ -250,12 +255,21 @@ export class Session {
 
   /** Every seat that is reachable has shown how long it knows this seat's chain to be, and all of it is here. */
   private settleIfShown(): void {
-    const seated = [...this.peers.values()].filter(({ seat }) => seat !== null);
+    const seated = [...this.peers.values()].filter(({ seat }) => seat !== null && !this.isHere(seat));
     const isShown = seated.every(({ have }) => {
       const own = have?.seats[this.seat as Seat];
       return own !== undefined && own.next <= this.log.chain(this.seat as Seat).length;
     });
     if (this.seat !== null && isShown && seated.length > 0) this.settle();
+  }
+
+  private isHere(seat: Seat): boolean {
+    return this.deps.here?.includes(seat) === true;
+  }
+
+  /** Resolves once this session has heard of its own chain from a peer elsewhere, or waited long enough for one. */
+  whenSettled(): Promise<void> {
+    return this.settled;
   }
 
   private settle(): void {

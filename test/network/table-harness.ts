@@ -13,6 +13,7 @@ import type { FaultProfile } from '../../src/network/simulated.ts';
 import { SimulatedWorld } from '../../src/network/simulated.ts';
 import type { Table } from '../../src/network/table.ts';
 import { openTable } from '../../src/network/table.ts';
+import { openPlay } from '../../src/network/table-game.ts';
 import type { TableLease } from '../../src/network/table-room.ts';
 import type {
   Command,
@@ -126,7 +127,7 @@ export class Village {
         rng: this.world.rng(name),
         clock: this.world.clock(name),
         games: { ocho },
-        loadRules: async () => ({ game: ocho, bot: ochoBot }),
+        loadPlay: async () => ({ openPlay, rules: { game: ocho, bot: ochoBot } }),
         lease,
         checks,
       },

@@ -1,6 +1,8 @@
 /** What the table keeps and forgets, and what it says when the device keeps nothing. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { readTables } from '../../src/network/table-list.ts';
+import { forgetTable } from '../../src/network/table-store.ts';
 import type { Device } from './table-harness.ts';
 import {
   canStart,
@@ -95,6 +97,17 @@ describe('storage', () => {
     await village.pass(2);
     expect(await readTables(ben.store)).toEqual([]);
     expect([...(ben.disk.documents.get('secrets') ?? [])]).toEqual([]);
+  });
+
+  it('forgets a game with everything that was secret in it', async () => {
+    const village = new Village(406);
+    const [ana, ben] = two(village);
+    await gameWith(village, [ana, ben]);
+    const { documents } = ben.disk;
+    expect(documents.get('secrets')?.size).toBeGreaterThan(0);
+    await forgetTable(ben.store, ben.view?.table ?? '');
+    await village.pass(1);
+    expect([...(documents.get('secrets')?.keys() ?? [])]).toEqual([]);
   });
 });
 

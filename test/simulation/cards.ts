@@ -94,12 +94,14 @@ export function gameNumber(number: number): {
 } {
   const rng = new SeededRng(number, 'cards');
   const pick = <T>(from: readonly T[]): T => from[rng.below(from.length)] as T;
-  // One game in eight is played to its end, by few seats.
-  const isWhole = number % 8 === 0;
-  const seats = isWhole ? pick([2, 3]) : pick(SEATS);
-  const order = Array.from({ length: seats }, (_, seat) => (seat + number) % seats);
+  // One game in sixteen is played to its end, by few seats.
+  const isWhole = number % 16 === 5;
   const moment = MOMENTS[number % MOMENTS.length] as Moment;
+  // Two seats share no keys, and the late moments come at the end of a whole game.
+  const isShared = moment === 'deal' || moment === 'check';
   const isLate = moment === 'open' || moment === 'close';
+  const seats = isWhole || isLate ? pick([2, 3]) : pick(isShared ? SEATS.slice(2) : SEATS);
+  const order = Array.from({ length: seats }, (_, seat) => (seat + number) % seats);
   const leaves = order
     .slice(1)
     .map(
@@ -125,7 +127,7 @@ export function gameNumber(number: number): {
       chainLength: 16,
       limitMs: 4 * 60 * 60 * 1000,
     },
-    leaves: isWhole ? (isLate ? leaves.slice(0, 1) : []) : leaves,
+    leaves: isWhole ? [] : isLate ? leaves.slice(0, 1) : leaves,
   };
 }
 

@@ -10,6 +10,8 @@
  *    have shown what lets it read them.
  * 4. A Commander that leaves ends its turn, but a card it has passed is still resolved; there is no surplus step then.
  *
+ * 5. With `leaver: end` a seat that goes before the first cards are drawn ends nothing: there was no game yet.
+ *
  * These functions change an immer draft and are called by reduce.ts alone; `cardsLeaving` only reads, and operations.ts
  * asks it too.
  * Reference: RULES.md, "8 (planets)" and "Leaving a game".
@@ -120,6 +122,7 @@ export function cardsLeaving(state: PlanetsState, seat: Seat): readonly CardHand
 export function leave(state: Work, seat: Seat): void {
   const leaving = cardsLeaving(state, seat);
   const wasActing = isActing(state, seat);
+  const hasBegun = state.turn.number > 1 || state.turn.phase !== 'draw';
   removeCards(state, seat, leaving);
   const own = seatOf(state, seat);
   own.hasLeft = true;
@@ -131,7 +134,7 @@ export function leave(state: Work, seat: Seat): void {
   }
   if (wasActing && isBlackHoleInPlay(state)) discardBlackHole(state);
   if (isLast) end(state, 'last-seat');
-  else if (state.options.leaver === 'end') end(state, 'leaver');
+  else if (state.options.leaver === 'end' && hasBegun) end(state, 'leaver');
   else if (wasActing) resolveNext(state);
   else if (seat === state.turn.victim) {
     state.turn.victim = null;

@@ -8,7 +8,7 @@ import { planets } from '../../../src/games/planets/game.ts';
 import { ciphertextOf } from '../../../src/protocol/deck/deck.ts';
 import { verifyRecord } from '../../../src/protocol/verify.ts';
 import { places } from '../../games/planets/plain-dealer.ts';
-import { CardTable } from './card-table.ts';
+import { CardTable, inPhase } from './card-table.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -18,12 +18,30 @@ test('three seats play to the end: the record verifies, and the 104 cards are wh
   expect(table.fold.faults).toEqual([]);
   const report = verifyRecord(table.record(), { planets });
   expect(report).toMatchObject({ kind: 'authentic', exitCode: 0, end: 'rules', missingCloses: [] });
+  expectDeck(table);
+});
 
+test('the cards of those who leave keep their faces, and the others theirs', async () => {
+  const table = CardTable.open({ seats: 4, seed: 8 });
+  const playing = (turn: number) => inPhase('move', ({ game }) => game.turn.number >= turn);
+  for (const turn of [4, 8, 12]) {
+    await table.until(playing(turn));
+    const [leaver = -1] = table.lacking;
+    table.give(leaver, { kind: 'leave' });
+  }
+  await table.until(inPhase('done'));
+  expect(table.fold.faults).toEqual([]);
+  expect(table.game.gone.length).toBeGreaterThan(5);
+  expectDeck(table);
+});
+
+/** Every card of the game is somewhere, and together they are the 104. */
+function expectDeck(table: CardTable): void {
   const faces = facesOf(table);
   const all = Object.values(places(table.game)).flat();
   expect(new Set(all).size).toBe(DECK.length);
   expect(all.map((card) => faces.get(card) ?? 'unknown').sort()).toEqual([...DECK].sort());
-});
+}
 
 /** Every face by handle, read with the secrets of all seats, at any time a card lay in the pile or with its owner. */
 function facesOf({ disks, fold, game }: CardTable): ReadonlyMap<number, string> {
