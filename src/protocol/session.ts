@@ -116,6 +116,7 @@ export class Session {
   private readonly peers = new Map<string, GossipPeer>();
   private readonly listeners = new Set<() => void>();
   private readonly chains = new Map<number, LinkChain>();
+  private readonly computed = new Map<string, LinkChain>();
   private queue: Promise<void> = Promise.resolve();
   private writing = 0;
   private answering = false;
@@ -583,8 +584,14 @@ export class Session {
   }
 
   private chainOf(number: number, tail: Uint8Array): LinkChain {
+    // Thousands of hashes: computed once for each tail.
+    const name = `${number}/${toBase64url(tail)}`;
+    const known = this.computed.get(name);
+    if (known !== undefined) return known;
     const { chainLength } = this.deps.signedGenesis.genesis;
-    return linkChain(this.id, this.seat as Seat, number, chainLength, tail);
+    const chain = linkChain(this.id, this.seat as Seat, number, chainLength, tail);
+    this.computed.set(name, chain);
+    return chain;
   }
 
   private readonly secretPrefix = (number: number): string => `${this.id}/${this.seat}/chain/${number}/`;

@@ -143,13 +143,12 @@ export function createTurn(source: TurnSource): TurnHere {
     source.isMine() ? actOf(state(), source.mySeat(), picked(), t) : ({ kind: 'none' } as const),
   );
   let standsSinceMs = 0;
+  /** Names the buttons that stand there: picking dice does not change them. */
+  const standing = createMemo(() => `${act().kind}/${source.throwId()}`);
   createEffect(
-    on(
-      () => `${act().kind}/${source.throwId()}`,
-      () => {
-        standsSinceMs = performance.now();
-      },
-    ),
+    on(standing, () => {
+      standsSinceMs = performance.now();
+    }),
   );
   const sendMove = (move: OchoMove): void => {
     if (!isArmed(standsSinceMs, performance.now())) return;
