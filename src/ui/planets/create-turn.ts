@@ -176,7 +176,7 @@ export function createTurn(source: TurnSource) {
   // Since when the buttons stand where they are.
   let standsSinceMs = 0;
   createEffect(
-    on([decision, asked, createMemo(canConfirm)], () => {
+    on([decision, asked, canConfirm], () => {
       standsSinceMs = performance.now();
     }),
   );
