@@ -25,20 +25,19 @@
 import type { Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
 import type { Fault, Refusal } from './codes.ts';
+import { completeStep, removeSeats } from './complete.ts';
 import { decodeBody, type Entry } from './entry.ts';
 import { type Evidence, evidenceIn, isLeave } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
+import { judge } from './judge.ts';
 import type { Log } from './log.ts';
 import { expectedSeats, hashState, type TableState } from './state.ts';
 import {
   type Applied,
   type Completed,
   type Contribution,
-  completeStep,
   initialState,
-  judge,
   type Roll,
-  removeSeats,
   type StepContext,
 } from './steps.ts';
 

@@ -25,12 +25,13 @@ import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
 import { Fold, type FoldEvent, type Judged } from './fold.ts';
 import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
 import { decodeGossip, GossipPeer, type Have, haveOf, type Send } from './gossip.ts';
+import { judge, leadsRoll, legalMove } from './judge.ts';
 import { Log } from './log.ts';
 import { type Clock, type Rng, type SignedEntry, type Store, StoreError } from './ports.ts';
 import { formatRecord } from './record.ts';
 import { type KeyPair, type Verify, verify } from './signing.ts';
 import type { Phase, TableState } from './state.ts';
-import { judge, leadsRoll, legalMove, type Roll } from './steps.ts';
+import type { Roll } from './steps.ts';
 
 /** Unjudged entries a seat that a replica takes. */
 const AHEAD = 64;

@@ -12,10 +12,10 @@ import { type LinkChain, linkChain } from '../../src/protocol/beacon.ts';
 import { Fold } from '../../src/protocol/fold.ts';
 import { rosterKeys, type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import { decodeGossip, type Have, haveOf, type Send } from '../../src/protocol/gossip.ts';
+import { leadsRoll } from '../../src/protocol/judge.ts';
 import { Log } from '../../src/protocol/log.ts';
 import type { Rng, SignedEntry } from '../../src/protocol/ports.ts';
 import { type KeyPair, sign } from '../../src/protocol/signing.ts';
-import { leadsRoll } from '../../src/protocol/steps.ts';
 import { TAG } from '../../src/protocol/tags.ts';
 import { type Attached, bestMove, checkOnce } from './table.ts';
 

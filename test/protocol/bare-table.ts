@@ -14,11 +14,11 @@ import { type LinkChain, linkChain } from '../../src/protocol/beacon.ts';
 import { type Body, type Draft, decodeEntry, type Entry, signEntry } from '../../src/protocol/entry.ts';
 import { type Decisions, Fold } from '../../src/protocol/fold.ts';
 import { rosterKeys, type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
+import { leadsRoll } from '../../src/protocol/judge.ts';
 import { Log } from '../../src/protocol/log.ts';
 import type { SignedEntry } from '../../src/protocol/ports.ts';
 import { formatRecord } from '../../src/protocol/record.ts';
 import type { KeyPair } from '../../src/protocol/signing.ts';
-import { leadsRoll } from '../../src/protocol/steps.ts';
 
 const checkOnce = new SimulatedKeys().verify;
 

@@ -4,7 +4,7 @@
  *   each remaining j:   p_j += s_dj,   P_j += S_dj        P = Σ P_j stays what it was
  *
  * Nothing is revealed, and the pile stays as it is. The shares of all others are void then: they add up to keys that have
- * grown, and one part of each lay with the seat that left. So all deal anew before the game goes on (steps.ts), unless two
+ * grown, and one part of each lay with the seat that left. So all deal anew before the game goes on (complete.ts), unless two
  * remain.
  *
  * Invariants

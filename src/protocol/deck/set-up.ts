@@ -11,7 +11,7 @@
  *
  * Invariants
  * 1. Whoever goes before the cards are ready takes its part of them away: the set-up begins anew, with fresh keys, among
- *    those who stay (steps.ts).
+ *    those who stay (complete.ts).
  * 2. A complaint is judged by all from what is public in it; nobody else's share is touched.
  *
  * Does not protect against seats that all work together: between them they know every key.
