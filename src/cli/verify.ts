@@ -21,17 +21,17 @@ function main(args: readonly string[]): number {
     return 3;
   }
   const report = verifyFile(call.path, { ocho, planets });
-  if (call.output === 'json') console.log(JSON.stringify(withoutStates(report)));
+  if (call.output === 'json') console.log(JSON.stringify(forJson(report)));
   else if (report.kind === 'unreadable')
     console.error(`verify: ${call.path}: ${unreadableText(report.code)} (${report.code})`);
   else console.log(formatReport(report));
   return report.exitCode;
 }
 
-/** Stories without the states between them: those follow from the record, and would make the answer many times as long. */
-function withoutStates(report: FileReport): object {
+/** Events with the state after each; the state before is that of the event before, and ciphertexts stand in the record. */
+function forJson(report: FileReport): object {
   if (report.kind !== 'authentic') return report;
-  const events = report.events.map(({ index, step, story, roll }) => ({ index, step, story, roll }));
+  const events = report.events.map(({ before, reads, ...event }) => event);
   return { ...report, events };
 }
 

@@ -94,21 +94,21 @@ export function gameNumber(number: number): {
 } {
   const rng = new SeededRng(number, 'cards');
   const pick = <T>(from: readonly T[]): T => from[rng.below(from.length)] as T;
-  // One game in sixteen is played to its end, by few seats.
-  const isWhole = number % 16 === 5;
+  // Some games are played until the pile is empty, by few seats.
+  const isWhole = number % 17 === 5;
   const moment = MOMENTS[number % MOMENTS.length] as Moment;
-  // Two seats share no keys, and the late moments come at the end of a whole game.
+  // Two seats share no keys; and the late moments come soon where a leaver ends the game.
   const isShared = moment === 'deal' || moment === 'check';
   const isLate = moment === 'open' || moment === 'close';
-  const seats = isWhole || isLate ? pick([2, 3]) : pick(isShared ? SEATS.slice(2) : SEATS);
+  const seats = isWhole ? pick([2, 3]) : pick(isShared || isLate ? SEATS.slice(2) : SEATS);
   const order = Array.from({ length: seats }, (_, seat) => (seat + number) % seats);
   const leaves = order
     .slice(1)
     .map(
       (seat, at): Leave =>
         at === 0
-          ? { seat, moment, from: 1 + rng.below(3), as: pick(['awaited', 'other', 'any']) }
-          : { seat, moment: 'any', from: 3 + 2 * at + rng.below(4), as: 'any' },
+          ? { seat, moment, from: isLate ? 1 : 1 + rng.below(3), as: pick(['awaited', 'other', 'any']) }
+          : { seat, moment: 'any', from: (isLate ? 8 : 3) + 2 * at + rng.below(3), as: 'any' },
     );
   return {
     options: {
@@ -118,7 +118,7 @@ export function gameNumber(number: number): {
       options: {
         ...planets.defaultOptions,
         end: pick(['before-surplus', 'after-surplus']),
-        leaver: pick(['go-on', 'go-on', 'go-on', 'end']),
+        leaver: isLate ? 'end' : pick(['go-on', 'go-on', 'go-on', 'end']),
       },
       profile: pick(NETWORKS),
       script: pick(SCRIPTS),
@@ -127,7 +127,7 @@ export function gameNumber(number: number): {
       chainLength: 16,
       limitMs: 4 * 60 * 60 * 1000,
     },
-    leaves: isWhole ? [] : isLate ? leaves.slice(0, 1) : leaves,
+    leaves: isWhole ? [] : leaves,
   };
 }
 
