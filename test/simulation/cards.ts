@@ -108,7 +108,7 @@ export function gameNumber(number: number): {
       (seat, at): Leave =>
         at === 0
           ? { seat, moment, from: isLate ? 1 : 1 + rng.below(3), as: pick(['awaited', 'other', 'any']) }
-          : { seat, moment: 'any', from: (isLate ? 8 : 3) + 2 * at + rng.below(3), as: 'any' },
+          : { seat, moment: 'any', from: (isLate ? 8 : 3) + at + rng.below(2), as: 'any' },
     );
   return {
     options: {
