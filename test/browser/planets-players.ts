@@ -3,6 +3,7 @@
  * outside; of the others a script inside their page presses the same buttons, since two cores draw for up to six browsers.
  */
 import { type Browser, expect } from '@playwright/test';
+import { chooseInMenu } from './people.ts';
 import { newPlayer, type Player, sitDown } from './players.ts';
 
 /** What a page has received over its data channels, and timers that run eight times as fast. */
@@ -144,6 +145,14 @@ export async function playCardsToTheEnd(
     await between(presses);
   }
   for (const { page } of players()) await expect(page.getByTestId('end')).toBeVisible({ timeout: 60_000 });
+}
+
+/** Leaves for good, as a person does who has read the question. */
+export async function leaveTable({ page }: Player): Promise<void> {
+  await chooseInMenu(page, 'Leave the game');
+  const question = page.getByRole('dialog', { name: 'Leave the game for good?' });
+  await expect(question).toContainText('your cards leave the game');
+  await question.getByRole('button', { name: 'Leave the game' }).click();
 }
 
 /** Everything a page knows besides what it shows: its database and what it has received. */

@@ -28,3 +28,6 @@ export const placeOf = (game: string): Place => (isGame(game) ? GAME_FACTS[game]
 /** Most people at a table of `game`; of one that is not known, those who sit there. */
 export const mostSeats = (game: string, seated: number): number =>
   isGame(game) ? GAME_FACTS[game].seats.most : seated;
+
+/** Whether a seat's hand is hidden from the others: then its cards, not its points, are at stake. */
+export const hasHiddenHands = (game: string): boolean => isGame(game) && GAME_FACTS[game].hands === 'hidden';

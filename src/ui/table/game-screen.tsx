@@ -17,7 +17,7 @@ import { Page } from '../shell/page.tsx';
 import { MeetingDot } from '../states/meeting-dot.tsx';
 import { UnknownGame } from '../states/unknown-game.tsx';
 import { useTable } from '../table-client.ts';
-import { placeOf } from './game-facts.ts';
+import { hasHiddenHands, placeOf } from './game-facts.ts';
 import { gameName } from './game-name.ts';
 import { Notices } from './notices.tsx';
 
@@ -137,7 +137,7 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
         ]}
       />
       <Sheet isOpen={isLeaving()} title={t('states.leave.title')} onClose={() => setLeaving(false)}>
-        <p>{t('states.leave.text')}</p>
+        <p>{t(hasHiddenHands(props.view.game) ? 'states.leave.textCards' : 'states.leave.text')}</p>
         <div class="row">
           <Button kind="primary" onPress={() => setLeaving(false)}>
             {t('lobby.stay')}

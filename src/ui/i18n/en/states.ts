@@ -76,6 +76,8 @@ export const states = {
   leave: {
     title: 'Leave the game for good?',
     text: 'You rank last, and your points at risk are lost. The others play on. To come back later, choose “Keep for later” instead.',
+    textCards:
+      'You rank last, and your cards leave the game. The others play on. To come back later, choose “Keep for later” instead.',
   },
   absent: {
     gone: 'Not connected for {{time}}.',

@@ -79,6 +79,8 @@ export const states: Translation<typeof english> = {
   leave: {
     title: 'Quitter la partie pour de bon ?',
     text: 'Vous finissez dernier et vos points en jeu sont perdus. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
+    textCards:
+      'Vous finissez dernier et vos cartes quittent la partie. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
   },
   absent: {
     gone: 'Non connecté depuis {{time}}.',
