@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { FACES, facePoint } from '../../src/crypto/faces.ts';
 import { encodePoint } from '../../src/crypto/group.ts';
 import { expectSameEnd, expectSameRecords } from './ends.ts';
+import { goHome } from './people.ts';
 import { gatherForCards, knownTo, leaveTable, playByScript, playCardsToTheEnd } from './planets-players.ts';
 import { expectNoErrors, type Player } from './players.ts';
 
@@ -70,6 +71,7 @@ for (const names of [
     await expectSameRecords(players);
     await expectSecrets(players);
     expectNoErrors(players);
+    await goHome(players);
   });
 
 test('six people play 8; one after the other leaves, the others go on with the same pile, and the last one wins', async ({
@@ -88,4 +90,5 @@ test('six people play 8; one after the other leaves, the others go on with the s
   await expectSameRecords(players, 1);
   await expectSecrets(players);
   expectNoErrors(players);
+  await goHome(players);
 });
