@@ -1,7 +1,6 @@
 /** Whole games of El Ocho: real Chromium, real broker, real WebRTC, by clicking. */
 import { type Browser, expect, test } from '@playwright/test';
 import { expectSameEnd, expectSameRecords } from './ends.ts';
-import { goHome } from './people.ts';
 import {
   createTable,
   expectNoErrors,
