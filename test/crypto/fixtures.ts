@@ -1,10 +1,12 @@
 /** Seeded randomness, keys and cards for the tests of crypto/, and ways of spoiling texts. */
+
 import { expect } from 'vitest';
 import type { ProofContext } from '../../src/crypto/context.ts';
 import { type Ciphertext, plainCiphertext, reencrypt } from '../../src/crypto/elgamal.ts';
 import { type Face, facePoint } from '../../src/crypto/faces.ts';
 import { mulBase, ORDER, type Point, type Random, randomScalar } from '../../src/crypto/group.ts';
 import { generateKeyPair, type KeyPair } from '../../src/crypto/keys.ts';
+import type { Addable } from '../../src/crypto/multi-scalar.ts';
 import { fromBase64url, toBase64url } from '../../src/encoding/base64url.ts';
 import type { Result } from '../../src/encoding/result.ts';
 import { SeededRng } from '../../src/network/simulated.ts';
@@ -83,3 +85,20 @@ export const BAD_POINTS: readonly (readonly [string, string])[] = [
 ];
 
 export const fromHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
+
+/** The group of integers: no relation between its elements hides a mistake. */
+export class Whole implements Addable<Whole> {
+  readonly n: bigint;
+  constructor(n: bigint) {
+    this.n = n;
+  }
+  add(other: Whole): Whole {
+    return new Whole(this.n + other.n);
+  }
+  double(): Whole {
+    return new Whole(2n * this.n);
+  }
+  negate(): Whole {
+    return new Whole(-this.n);
+  }
+}

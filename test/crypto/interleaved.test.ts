@@ -13,24 +13,7 @@ import {
   sum,
 } from '../../src/crypto/group.ts';
 import { interleavedSum, KeptMultiples, oddDigits, oddMultiples } from '../../src/crypto/interleaved.ts';
-import type { Addable } from '../../src/crypto/multi-scalar.ts';
-import { littleEndian32, randomPoint, seeded } from './fixtures.ts';
-
-class Whole implements Addable<Whole> {
-  readonly n: bigint;
-  constructor(n: bigint) {
-    this.n = n;
-  }
-  add(other: Whole): Whole {
-    return new Whole(this.n + other.n);
-  }
-  double(): Whole {
-    return new Whole(2n * this.n);
-  }
-  negate(): Whole {
-    return new Whole(-this.n);
-  }
-}
+import { littleEndian32, randomPoint, seeded, Whole } from './fixtures.ts';
 
 const ZERO = new Whole(0n);
 const MAX = 2n ** 256n - 1n;

@@ -2,25 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { G, IDENTITY, ORDER, scalarBytes, sum } from '../../src/crypto/group.ts';
-import { type Addable, sumOfProducts } from '../../src/crypto/multi-scalar.ts';
-import { littleEndian32 } from './fixtures.ts';
-
-/** The group of integers: no relation between its elements hides a mistake. */
-class Whole implements Addable<Whole> {
-  readonly n: bigint;
-  constructor(n: bigint) {
-    this.n = n;
-  }
-  add(other: Whole): Whole {
-    return new Whole(this.n + other.n);
-  }
-  double(): Whole {
-    return new Whole(2n * this.n);
-  }
-  negate(): Whole {
-    return new Whole(-this.n);
-  }
-}
+import { sumOfProducts } from '../../src/crypto/multi-scalar.ts';
+import { littleEndian32, Whole } from './fixtures.ts';
 
 const ZERO = new Whole(0n);
 const MAX = 2n ** 255n - 1n;

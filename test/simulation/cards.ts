@@ -12,8 +12,8 @@ import { planets } from '../../src/games/planets/game.ts';
 import type { PlanetsState } from '../../src/games/planets/types.ts';
 import { PROFILES, SeededRng } from '../../src/network/simulated.ts';
 import { expectedSeats, type TableState } from '../../src/protocol/state.ts';
-import { verifyRecord } from '../../src/protocol/verify.ts';
 import { places } from '../games/planets/plain-dealer.ts';
+import { expectAgreement, stuck } from './agreement.ts';
 
 const GAMES = 64;
 const PARTS = 4;
@@ -137,25 +137,10 @@ export async function playNumber(number: number): Promise<void> {
   const result = await simulate(options, (device) => leaveAsPlanned(device, leaves));
   const story = (): string =>
     `game ${number}: ${JSON.stringify({ ...options, games: 0, bot: 0 })} ${JSON.stringify(leaves)}\n` +
-    `${result.snapshots.map((one) => JSON.stringify([one?.table.step, one?.table.phase, one?.waiting, one?.trouble, one?.faults])).join('\n')}\n` +
+    `${stuck(result)}\n` +
     result.trace.slice(-30).join('\n');
-  expect(result.isComplete, story()).toBe(true);
-  const [first] = result.records;
-  for (const record of result.records) expect(record === first, story()).toBe(true);
-  const [state] = result.snapshots.map((snapshot) => snapshot?.table);
-  for (const snapshot of result.snapshots) {
-    expect(snapshot?.table, story()).toEqual(state);
-    expect(snapshot?.faults, story()).toEqual([]);
-  }
-  const report = verifyRecord(first ?? '', options.games);
-  expect(report, story()).toMatchObject({
-    kind: 'authentic',
-    exitCode: 0,
-    isComplete: true,
-    missingCloses: [],
-    outcome: result.outcome,
-  });
-  const cards = Object.values(places(state?.game as unknown as PlanetsState)).flat();
+  expectAgreement(result, options, story);
+  const cards = Object.values(places(result.snapshots[0]?.table.game as unknown as PlanetsState)).flat();
   expect(new Set(cards).size, story()).toBe(DECK.length);
 }
 

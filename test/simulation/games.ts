@@ -2,13 +2,13 @@
  * Whole seeded games under faults, in parts so that the runner can spread them over its workers.
  * A failure prints the game's number, its options and the network's last events: `playNumber(N)` plays it again.
  */
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { ochoBot } from '../../src/bots/ocho.ts';
-import { type SimulationOptions, type SimulationResult, simulate } from '../../src/cli/simulation.ts';
+import { type SimulationOptions, simulate } from '../../src/cli/simulation.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
 import type { OchoOptions } from '../../src/games/ocho/types.ts';
 import { PROFILES, SeededRng } from '../../src/network/simulated.ts';
-import { verifyRecord } from '../../src/protocol/verify.ts';
+import { expectAgreement, stuck } from './agreement.ts';
 
 const GAMES = 300;
 const PARTS = 6;
@@ -75,29 +75,5 @@ export async function playNumber(number: number): Promise<void> {
   const story = () =>
     `game ${number}: ${options.seats} seats, ${options.profile.name}, ${options.script}, ${JSON.stringify(options.options)}\n` +
     `${stuck(result)}\n${result.trace.slice(-40).join('\n')}`;
-  expect(result.isComplete, story()).toBe(true);
-  const [first] = result.records;
-  for (const record of result.records) expect(record === first, story()).toBe(true);
-  const [state] = result.snapshots.map((snapshot) => snapshot?.table);
-  for (const snapshot of result.snapshots) {
-    expect(snapshot?.table, story()).toEqual(state);
-    expect(snapshot?.faults, story()).toEqual([]);
-  }
-  const report = verifyRecord(first ?? '', options.games);
-  expect(report, story()).toMatchObject({
-    kind: 'authentic',
-    exitCode: 0,
-    isComplete: true,
-    missingCloses: [],
-    outcome: result.outcome,
-  });
-}
-
-function stuck({ snapshots }: SimulationResult): string {
-  return snapshots
-    .map(
-      (snapshot, seat) =>
-        `seat ${seat}: ${snapshot === null ? 'down' : `step ${snapshot.table.step} ${snapshot.table.phase.kind} waits for ${snapshot.waiting?.seats} trouble ${snapshot.trouble} faults ${JSON.stringify(snapshot.faults)}`}`,
-    )
-    .join('\n');
+  expectAgreement(result, options, story);
 }
