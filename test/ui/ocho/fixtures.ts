@@ -6,28 +6,10 @@ import type { Json, Seat } from '../../../src/games/game.ts';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { keep, RETHROW, ROLL } from '../../../src/games/ocho/moves.ts';
 import type { OchoEvent, OchoMove, OchoOptions, OchoState } from '../../../src/games/ocho/types.ts';
-import type { GameView, RollView, SeatView, TableEvent, TableView } from '../../../src/network/view.ts';
+import type { GameView, RollView, TableEvent, TableView } from '../../../src/network/view.ts';
+import { type Seated, viewOfGame } from '../fixtures/table-view.ts';
 
-/** Twelve letters each: the longest a name is laid out for. */
-export const LONG_NAMES: readonly string[] = [
-  'Wilhelmmmina',
-  'Maximilienne',
-  'Bartholomäus',
-  'Alexandrinaa',
-  'Konstantinos',
-  'Evangelineee',
-  'Christophero',
-  'Hildegardina',
-];
-
-export const SHORT_NAMES: readonly string[] = ['Ana', 'Ben', 'Eva', 'Noé', 'Lou', 'Max', 'Mia', 'Tom'];
-
-export type FixtureSetup = {
-  readonly seats: number;
-  readonly mySeat: Seat | null;
-  readonly names: readonly string[];
-  readonly options: Partial<OchoOptions>;
-};
+export type FixtureSetup = Seated & { readonly options: Partial<OchoOptions> };
 
 /** A table whose events are appended by hand. */
 export interface FixtureTable {
@@ -92,65 +74,8 @@ function tableView(
   events: readonly TableEvent[],
   change: Partial<GameView>,
 ): TableView {
-  const seats = Array.from({ length: setup.seats }, (_, seat) => seatView(setup, state, seat));
-  const awaiting = ocho.awaiting(state);
-  const outcome = ocho.outcome(state);
-  const game: GameView = {
-    session: 'fixture',
-    round: 1,
-    mySeat: setup.mySeat,
-    seats,
-    state: state as unknown as Json,
-    knowledge: {},
-    preparing: null,
-    waiting:
-      awaiting.kind === 'over'
-        ? null
-        : awaiting.kind === 'decision'
-          ? { for: 'decision', seats: [awaiting.seat], sinceMs: Date.now() }
-          : { for: 'machine', seats: seats.map((_, seat) => seat), sinceMs: Date.now() },
-    isPending: false,
-    unsent: 0,
-    lastRoll: lastRoll(setup, events),
-    faults: [],
-    outcome,
-    rematch: outcome === null ? null : { wants: [1], of: setup.seats, mine: false },
-    ...change,
-  };
-  const me = seats[setup.mySeat ?? 0];
-  if (me === undefined) throw new RangeError('no such seat');
-  return {
-    table: 'fixture',
-    game: 'ocho',
-    options: state.options as unknown as Json,
-    invitation: {
-      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
-      creator: '0123456789abcdef',
-      game: 'ocho',
-      creatorName: seats[0]?.name ?? '',
-    },
-    role: setup.mySeat === null ? 'watcher' : setup.mySeat === 0 ? 'creator' : 'seat',
-    me: { name: me.name, avatar: me.avatar, key: me.key },
-    isSolo: false,
-    meeting: { state: 'up', broker: 1, brokers: 1 },
-    stage: { kind: 'game', game },
-    problem: null,
-    watchers: 0,
-    talk: [],
-  };
-}
-
-function seatView(setup: FixtureSetup, state: OchoState, seat: Seat): SeatView {
-  return {
-    name: setup.names[seat] ?? `Seat ${seat + 1}`,
-    avatar: { colour: seat % 8, shape: (seat * 3 + 2) % 8 },
-    key: `key-${seat}`,
-    isMe: seat === setup.mySeat,
-    isBot: seat === 3,
-    isCreator: seat === 0,
-    hasLeft: state.seats[seat]?.hasLeft ?? false,
-    connection: seat === setup.mySeat ? { kind: 'self' } : { kind: 'direct' },
-  };
+  const played = { game: 'ocho', state, awaiting: ocho.awaiting(state), outcome: ocho.outcome(state) };
+  return viewOfGame(setup, played, { lastRoll: lastRoll(setup, events), ...change });
 }
 
 function lastRoll(setup: FixtureSetup, events: readonly TableEvent[]): RollView | null {

@@ -9,7 +9,8 @@ import {
   QUICK_BEAT_MS,
   type Viewer,
 } from '../../../src/ui/table/follow.ts';
-import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
+import { SHORT_NAMES } from '../fixtures/table-view.ts';
+import { type FixtureTable, fixtureTable } from './fixtures.ts';
 
 const { advance, dueAtMs, feed, finish } = followerOf(OCHO_BEATS);
 

@@ -12,7 +12,8 @@ import { OchoBoard } from '../../../src/ui/ocho/board.tsx';
 import type { Services } from '../../../src/ui/services.ts';
 import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
-import { type FixtureTable, LONG_NAMES, SHORT_NAMES } from './fixtures.ts';
+import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
+import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
 /** What a test may do to the table on screen. */

@@ -9,8 +9,9 @@ import { resultText } from '../../../src/ui/ocho/result-text.ts';
 import { scoreRows } from '../../../src/ui/ocho/score-rows.ts';
 import { GUARD_MS, isArmed } from '../../../src/ui/table/guard.ts';
 import { winText } from '../../../src/ui/table/win-text.ts';
+import { SHORT_NAMES } from '../fixtures/table-view.ts';
 import { translator } from '../translator.ts';
-import { fixtureTable, SHORT_NAMES } from './fixtures.ts';
+import { fixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
 describe('the mountain path', () => {

@@ -18,8 +18,9 @@ import { idleLine } from '../../../src/ui/ocho/idle-line.ts';
 import { headline, sentence } from '../../../src/ui/ocho/sentence.ts';
 import { deadDieText, lineText, spokenWhatIf, whatIfLine } from '../../../src/ui/ocho/what-if-text.ts';
 import type { People } from '../../../src/ui/table/people.ts';
+import { SHORT_NAMES } from '../fixtures/table-view.ts';
 import { translator } from '../translator.ts';
-import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
+import { type FixtureTable, fixtureTable } from './fixtures.ts';
 
 const en = translator('en');
 const fr = translator('fr');

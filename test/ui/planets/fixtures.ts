@@ -9,27 +9,12 @@ import { privateStory } from '../../../src/games/planets/private-story.ts';
 import { defaultOptions } from '../../../src/games/planets/schema.ts';
 import { openingStory } from '../../../src/games/planets/story.ts';
 import type { LaidSet, PlanetsOptions } from '../../../src/games/planets/types.ts';
-import type { GameView, SeatView, TableEvent, TableView } from '../../../src/network/view.ts';
+import type { GameView, TableEvent, TableView } from '../../../src/network/view.ts';
 import { numbers, PlainDealer } from '../../games/planets/plain-dealer.ts';
 import { change } from '../../games/planets/table.ts';
+import { type Seated, viewOfGame } from '../fixtures/table-view.ts';
 
-/** Twelve letters each: the longest a name is laid out for. */
-export const LONG_NAMES: readonly string[] = [
-  'Wilhelmmmina',
-  'Maximilienne',
-  'Bartholomäus',
-  'Alexandrinaa',
-  'Konstantinos',
-  'Evangelineee',
-];
-
-export const SHORT_NAMES: readonly string[] = ['Ana', 'Ben', 'Eva', 'Noé', 'Lou', 'Max'];
-
-export type FixtureSetup = {
-  readonly seats: number;
-  readonly mySeat: Seat | null;
-  readonly names: readonly string[];
-};
+export type FixtureSetup = Seated;
 
 export type FixtureStart = {
   /** Who is Commander first; the others follow by roster index. */
@@ -110,65 +95,12 @@ export function fixtureTable(setup: FixtureSetup, start: FixtureStart = {}): Fix
 
 function tableView(setup: FixtureSetup, dealer: PlainDealer, edit: Partial<GameView>): TableView {
   const { state } = dealer;
-  const seats = Array.from({ length: setup.seats }, (_, seat) =>
-    seatView(setup, seat, state.seats[seat]?.hasLeft ?? false),
-  );
-  const awaiting = planets.awaiting(state);
-  const outcome = planets.outcome(state);
-  const game: GameView = {
-    session: 'fixture',
-    round: 1,
-    mySeat: setup.mySeat,
-    seats,
-    state: state as unknown as Json,
-    knowledge: setup.mySeat === null ? {} : { ...dealer.knowledge[setup.mySeat] },
-    preparing: null,
-    waiting:
-      awaiting.kind === 'over'
-        ? null
-        : awaiting.kind === 'decision'
-          ? { for: 'decision', seats: [awaiting.seat], sinceMs: Date.now() }
-          : { for: 'machine', seats: seats.map((_, seat) => seat), sinceMs: Date.now() },
-    isPending: false,
-    unsent: 0,
-    lastRoll: null,
-    faults: [],
-    outcome,
-    rematch: outcome === null ? null : { wants: [1], of: setup.seats, mine: false },
-    ...edit,
-  };
-  const me = seats[setup.mySeat ?? 0];
-  if (me === undefined) throw new RangeError('no such seat');
-  return {
-    table: 'fixture',
+  const played = {
     game: 'planets',
-    options: state.options as unknown as Json,
-    invitation: {
-      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
-      creator: '0123456789abcdef',
-      game: 'planets',
-      creatorName: seats[0]?.name ?? '',
-    },
-    role: setup.mySeat === null ? 'watcher' : setup.mySeat === 0 ? 'creator' : 'seat',
-    me: { name: me.name, avatar: me.avatar, key: me.key },
-    isSolo: false,
-    meeting: { state: 'up', broker: 1, brokers: 1 },
-    stage: { kind: 'game', game },
-    problem: null,
-    watchers: 0,
-    talk: [],
+    state,
+    awaiting: planets.awaiting(state),
+    outcome: planets.outcome(state),
   };
-}
-
-function seatView(setup: FixtureSetup, seat: Seat, hasLeft: boolean): SeatView {
-  return {
-    name: setup.names[seat] ?? `Seat ${seat + 1}`,
-    avatar: { colour: seat % 8, shape: (seat * 3 + 2) % 8 },
-    key: `key-${seat}`,
-    isMe: seat === setup.mySeat,
-    isBot: seat === 3,
-    isCreator: seat === 0,
-    hasLeft,
-    connection: seat === setup.mySeat ? { kind: 'self' } : { kind: 'direct' },
-  };
+  const knowledge = setup.mySeat === null ? {} : { ...dealer.knowledge[setup.mySeat] };
+  return viewOfGame(setup, played, { knowledge, ...edit });
 }

@@ -14,7 +14,8 @@ import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
 import type { PlainDealer } from '../../games/planets/plain-dealer.ts';
 import * as moves from '../../games/planets/table.ts';
-import { type FixtureTable, LONG_NAMES, SHORT_NAMES } from './fixtures.ts';
+import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
+import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
 export type GallerySetup = {

@@ -1,8 +1,8 @@
 /** The scenes of 8 as states of the whole page: `planets-assign`, `planets-over`, … */
 import type { TableEvent } from '../../../src/network/view.ts';
 import type { Fixture } from '../fixtures/fixtures.ts';
+import { SHORT_NAMES } from '../fixtures/table-view.ts';
 import { TABLE } from '../fixtures/views.ts';
-import { SHORT_NAMES } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
 const PREFIX = 'planets-';

@@ -17,8 +17,9 @@ import { followerOf, NOTHING_SHOWN } from '../../../src/ui/table/follow.ts';
 import type { People } from '../../../src/ui/table/people.ts';
 import { assign, skip, steal } from '../../games/planets/table.ts';
 import { anyChoice, playGame } from '../../games/planets/whole-game.ts';
+import { SHORT_NAMES } from '../fixtures/table-view.ts';
 import { translator } from '../translator.ts';
-import { type FixtureTable, fixtureTable, SHORT_NAMES } from './fixtures.ts';
+import { type FixtureTable, fixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
 const en = translator('en');
