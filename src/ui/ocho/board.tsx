@@ -10,25 +10,24 @@
  * 3. Any tap or key finishes a running motion and skips queued beats before it acts.
  * 4. Selection, hover and hesitation are never sent.
  */
-import { createMemo, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
+import { createMemo, type JSX, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import type { OchoState } from '../../games/ocho/types.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Bar } from '../table/bar.tsx';
 import { createAnnouncer } from '../table/create-announcer.ts';
-import { createFollow } from '../table/create-follow.ts';
+import { createFollow, type RunningProps } from '../table/create-follow.ts';
+import { createKeyboard } from '../table/create-keyboard.ts';
+import { createSheets } from '../table/create-sheets.ts';
 import { createTalk } from '../table/create-talk.ts';
 import { createDebounced } from '../table/debounced.ts';
-import { BEAT_MS } from '../table/follow.ts';
+import { READ_MS } from '../table/follow.ts';
 import type { GameScreenProps } from '../table/game-screen.tsx';
-import { keepFocus } from '../table/keep-focus.ts';
-import { pressOf } from '../table/key-press.ts';
 import { createLayout } from '../table/layout.ts';
-import type { OpenSheet } from '../table/panels.tsx';
-import type { People } from '../table/people.ts';
+import { peopleOf } from '../table/people.ts';
 import { Reactions } from '../table/reactions.tsx';
-import type { SideTab } from '../table/side.tsx';
+import { type ShieldState, shieldStateOf } from '../table/shield-state.ts';
 import { Actions } from './actions.tsx';
 import { announcementOf, cueOf } from './announce.ts';
 import { barText, promptText } from './bar-text.ts';
@@ -83,23 +82,13 @@ export function OchoBoard(props: GameScreenProps): JSX.Element {
   );
 }
 
-type RunningProps = GameScreenProps & {
-  readonly beat: Beat;
-  readonly away: number;
-  readonly isBehind: boolean;
-  readonly finish: () => boolean;
-};
-
 const SHIELD_LABELS = {
   quiet: 'ocho.bar.shield',
   pending: 'ocho.bar.shieldPending',
   fault: 'ocho.bar.shieldFault',
 } as const;
 
-/** How long the last news stays in the bar before it says whom the table waits for: twice the time of a beat. */
-const READ_MS = 2 * BEAT_MS;
-
-function Running(props: RunningProps): JSX.Element {
+function Running(props: RunningProps<Beat>): JSX.Element {
   const t = useT();
   const settings = useSettings();
   const layout = createLayout();
@@ -108,12 +97,7 @@ function Running(props: RunningProps): JSX.Element {
 
   const state = createMemo((): OchoState => props.beat.state);
   const mySeat = (): Seat | null => props.game.mySeat;
-  const people: People = {
-    get mySeat() {
-      return props.game.mySeat;
-    },
-    nameOf: (seat) => props.game.seats[seat]?.name ?? '',
-  };
+  const people = peopleOf(() => props.game);
   const oddsShown = (): OddsShown => (settings.values.hidesOdds ? 'hidden' : 'shown');
   const active = (): Seat | null => (state().over === null ? state().turn.seat : null);
   const isMine = createMemo(
@@ -166,14 +150,7 @@ function Running(props: RunningProps): JSX.Element {
   const say = (text: string): void => props.send({ kind: 'talk', text });
 
   const isOver = (): boolean => state().over !== null && !props.isBehind && props.game.outcome !== null;
-  const [ending, setEnding] = createSignal<'open' | 'folded'>('open');
-  const [open, setOpen] = createSignal<OpenSheet>('nothing');
-  const [tab, setTab] = createSignal<SideTab>('log');
-  const openSide = (next: SideTab): void => {
-    setTab(next);
-    if (next === 'talk') talk.read();
-    if (layout() !== 'desk') setOpen('side');
-  };
+  const { open, setOpen, tab, ending, setEnding, openSide, act: actOnSheets } = createSheets(layout, talk);
   const onKeyAct = (asked: KeyAct): void => {
     switch (asked.kind) {
       case 'toggle': {
@@ -193,41 +170,20 @@ function Running(props: RunningProps): JSX.Element {
       case 'bank':
         bank();
         return;
-      case 'log':
-        openSide('log');
-        return;
-      case 'chat':
-        openSide('talk');
-        return;
-      case 'shield':
-      case 'help':
-        setOpen(asked.kind);
-        return;
-      case 'close':
-        setOpen('nothing');
+      default:
+        actOnSheets(asked);
     }
   };
-  onMount(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.repeat) return;
-      const asked = keyAct(pressOf(event), settings.values.hasLetterKeys ? 'on' : 'off');
-      if (asked === null) return;
-      settle();
-      onKeyAct(asked);
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    onCleanup(() => document.removeEventListener('keydown', onKeyDown));
-    if (root === undefined) return;
-    keepFocus(root, ['[data-testid="roll"]', '[data-testid="rematch"]', '.actions']);
-    // What was pressed to come here is gone: the keyboard begins at the table's title.
-    if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  createKeyboard({
+    root: () => root,
+    heading: () => heading,
+    keyAct,
+    onKeyAct,
+    settle,
+    fallbacks: ['[data-testid="roll"]', '[data-testid="rematch"]', '.actions'],
   });
 
-  const shield = (): 'quiet' | 'pending' | 'fault' => {
-    if (props.game.faults.length > 0) return 'fault';
-    return props.game.isPending || props.game.waiting?.for === 'machine' ? 'pending' : 'quiet';
-  };
+  const shield = (): ShieldState => shieldStateOf(props.game);
   const lastRound = (): string | null => {
     const last = state().lastRound;
     if (last === null || state().over !== null) return null;

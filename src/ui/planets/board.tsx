@@ -10,7 +10,7 @@
  * 3. Any tap or key finishes a running motion and skips queued beats before it acts.
  * 4. Taps, hover and hesitation are never sent; what others are shown of a decision is its public move alone.
  */
-import { createMemo, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
+import { createMemo, createSignal, type JSX, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import { actor } from '../../games/planets/turn.ts';
 import type { PlanetsState } from '../../games/planets/types.ts';
@@ -18,18 +18,17 @@ import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Bar } from '../table/bar.tsx';
 import { createAnnouncer } from '../table/create-announcer.ts';
-import { createFollow } from '../table/create-follow.ts';
+import { createFollow, type RunningProps } from '../table/create-follow.ts';
+import { createKeyboard } from '../table/create-keyboard.ts';
+import { createSheets } from '../table/create-sheets.ts';
 import { createTalk } from '../table/create-talk.ts';
 import { createDebounced } from '../table/debounced.ts';
-import { BEAT_MS } from '../table/follow.ts';
+import { READ_MS } from '../table/follow.ts';
 import type { GameScreenProps } from '../table/game-screen.tsx';
-import { keepFocus } from '../table/keep-focus.ts';
-import { pressOf } from '../table/key-press.ts';
 import { createLayout } from '../table/layout.ts';
-import type { OpenSheet } from '../table/panels.tsx';
-import type { People } from '../table/people.ts';
+import { peopleOf } from '../table/people.ts';
 import { Reactions } from '../table/reactions.tsx';
-import type { SideTab } from '../table/side.tsx';
+import { type ShieldState, shieldStateOf } from '../table/shield-state.ts';
 import { Actions } from './actions.tsx';
 import { announcementOf, cueOf } from './announce.ts';
 import { barText, promptText } from './bar-text.ts';
@@ -94,25 +93,16 @@ export function PlanetsBoard(props: GameScreenProps): JSX.Element {
   );
 }
 
-type RunningProps = GameScreenProps & {
-  readonly beat: Beat;
-  readonly away: number;
-  readonly isBehind: boolean;
-  readonly finish: () => boolean;
-};
-
 const SHIELD_LABELS = {
   quiet: 'planets.bar.shield',
   pending: 'planets.bar.shieldPending',
   fault: 'planets.bar.shieldFault',
 } as const;
 
-/** How long the last news stays in the bar before it says whom the table waits for: twice the time of a beat. */
-const READ_MS = 2 * BEAT_MS;
 /** How long taps are left alone before a screen reader is told what they amount to. */
 const QUIET_MS = 400;
 
-function Running(props: RunningProps): JSX.Element {
+function Running(props: RunningProps<Beat>): JSX.Element {
   const t = useT();
   const settings = useSettings();
   const layout = createLayout();
@@ -124,12 +114,7 @@ function Running(props: RunningProps): JSX.Element {
     (): PlanetsState => (props.events.at(-1)?.state ?? props.beat.state) as unknown as PlanetsState,
   );
   const mySeat = (): Seat | null => props.game.mySeat;
-  const people: People = {
-    get mySeat() {
-      return props.game.mySeat;
-    },
-    nameOf: (seat) => props.game.seats[seat]?.name ?? '',
-  };
+  const people = peopleOf(() => props.game);
   const knowledge = createFaces(() => props.game);
   const hand = createMemo(() => state().seats[mySeat() ?? -1]?.hand ?? []);
   const stacks = createMemo(() => stacksOf(hand(), knowledge(), settings.values.handOrder));
@@ -188,14 +173,15 @@ function Running(props: RunningProps): JSX.Element {
     promptText(state(), hasSets(), people, t);
 
   const isOver = (): boolean => state().ending !== null && !props.isBehind && props.game.outcome !== null;
-  const [ending, setEnding] = createSignal<'open' | 'folded'>('open');
-  const [open, setOpen] = createSignal<OpenSheet | 'tracker'>('nothing');
-  const [tab, setTab] = createSignal<SideTab>('log');
-  const openSide = (next: SideTab): void => {
-    setTab(next);
-    if (next === 'talk') talk.read();
-    if (layout() !== 'desk') setOpen('side');
-  };
+  const {
+    open,
+    setOpen,
+    tab,
+    ending,
+    setEnding,
+    openSide,
+    act: actOnSheets,
+  } = createSheets<'tracker'>(layout, talk);
   const openTracker = (): void => {
     if (layout() !== 'desk') setOpen('tracker');
     else root?.querySelector<HTMLElement>('.table-scroll')?.focus();
@@ -214,41 +200,20 @@ function Running(props: RunningProps): JSX.Element {
       case 'undo':
         turn.undo();
         return;
-      case 'log':
-        openSide('log');
-        return;
-      case 'chat':
-        openSide('talk');
-        return;
-      case 'shield':
-      case 'help':
-        setOpen(asked.kind);
-        return;
-      case 'close':
-        setOpen('nothing');
+      default:
+        actOnSheets(asked);
     }
   };
-  onMount(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.repeat) return;
-      const asked = keyAct(pressOf(event), settings.values.hasLetterKeys ? 'on' : 'off');
-      if (asked === null) return;
-      settle();
-      onKeyAct(asked);
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    onCleanup(() => document.removeEventListener('keydown', onKeyDown));
-    if (root === undefined) return;
-    keepFocus(root, ['[data-testid="card-1"]', '[data-testid="rematch"]', '.actions']);
-    // What was pressed to come here is gone: the keyboard begins at the table's title.
-    if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  createKeyboard({
+    root: () => root,
+    heading: () => heading,
+    keyAct,
+    onKeyAct,
+    settle,
+    fallbacks: ['[data-testid="card-1"]', '[data-testid="rematch"]', '.actions'],
   });
 
-  const shield = (): 'quiet' | 'pending' | 'fault' => {
-    if (props.game.faults.length > 0) return 'fault';
-    return props.game.isPending || props.game.waiting?.for === 'machine' ? 'pending' : 'quiet';
-  };
+  const shield = (): ShieldState => shieldStateOf(props.game);
   const choosable = (): readonly Seat[] => {
     if (turn.asked() === 'assign') return text().step === 'seat' ? turn.deputies() : [];
     return turn.asked() === 'black-hole' && turn.draft().way === 'steal' ? turn.victims() : [];

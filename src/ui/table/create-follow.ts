@@ -7,12 +7,14 @@
  * 1. At most one timer is pending, and none outlives the component.
  * 2. A new session starts from nothing; events of the session before are not taken for its own.
  */
+
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 import type { Json, Seat } from '../../games/game.ts';
 import type { TableEvent } from '../../network/view.ts';
 import type { AnyBeat, BeatRules } from './beats.ts';
 import { type Follow, followerOf, NOTHING_SHOWN, type Viewer } from './follow.ts';
+import type { GameScreenProps } from './game-screen.tsx';
 
 export type FollowSource = {
   readonly session: Accessor<string>;
@@ -103,3 +105,11 @@ export function createFollow<Beat extends AnyBeat>(
     },
   };
 }
+
+/** What the running table of a game is given: the screen's own props, and the beat it shows. */
+export type RunningProps<Beat> = GameScreenProps & {
+  readonly beat: Beat;
+  readonly away: number;
+  readonly isBehind: boolean;
+  readonly finish: () => boolean;
+};

@@ -13,6 +13,8 @@ import { type AnyBeat, type BeatRules, eventCount } from './beats.ts';
 
 /** How long a beat of somebody else stays at least. */
 export const BEAT_MS = 900;
+/** How long the last news stays in the bar before it says whom the table waits for: twice the time of a beat. */
+export const READ_MS = 2 * BEAT_MS;
 /** The same while others are queued behind it, so that fast programs do not pile up. */
 export const QUICK_BEAT_MS = 550;
 /** One more than this in the queue and the page skips to now. */
