@@ -286,12 +286,15 @@ class Work {
       return;
     }
     const awaiting = due === 'game' ? this.context.game.awaiting(this.game) : null;
+    // What is opened needs the keys of its owner alone.
+    const isIndependent = awaiting?.kind === 'over' || awaiting?.kind === 'open';
+    const deckPhase = isIndependent ? null : this.deckPhase();
     if (awaiting?.kind === 'over') {
       this.phase = { kind: 'close' };
     } else if (this.beacon.next % chainLength === 0 && this.beacon.following === null) {
       this.phase = { kind: 'commit', chain: this.beacon.next / chainLength, then: due };
-    } else if (awaiting?.kind !== 'open' && this.deckPhase() !== null) {
-      this.phase = this.deckPhase() as Phase;
+    } else if (deckPhase !== null) {
+      this.phase = deckPhase;
     } else if (awaiting === null) {
       this.phase = { kind: 'links', k: this.beacon.next, purpose: { kind: 'lot' }, lead: null };
     } else if (awaiting.kind === 'decision') {

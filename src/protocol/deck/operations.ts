@@ -21,7 +21,6 @@
 import { decodeCiphertext, withoutShares } from '../../crypto/elgamal.ts';
 import type { Face } from '../../crypto/faces.ts';
 import { decodePoint } from '../../crypto/group.ts';
-import { verifyShuffle } from '../../crypto/shuffle-verify.ts';
 import { type Claim, verifyTogether } from '../../crypto/sigma.ts';
 import { decryptingShare, isPlanet, openAs, transfer } from '../../crypto/statements.ts';
 import { err, never, ok, type Result } from '../../encoding/result.ts';
@@ -41,7 +40,7 @@ import {
   withCards,
   withoutCards,
 } from './deck.ts';
-import { contextOf, type DeckPlace, weightsOf } from './set-up.ts';
+import { contextOf, type DeckPlace, verifyMixed } from './set-up.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: faces, states and moves pass through unread
 export type AnyCardRules = CardRules<any, any, any, any>;
@@ -129,13 +128,11 @@ function claimOf(
   if (proof.kind !== operation.kind) return err({ code: 'proofs-count', why: proof.kind });
   if (operation.kind === 'mix' && proof.kind === 'mix') {
     const cards = operation.cards.map((card) => cardAt(deck, card));
-    const { outputs } = proof;
-    const verified = verifyShuffle(
+    const verified = verifyMixed(
       contextOf(place, seat, handlesOfMix(operation)),
       pointOf(keyOfMix(cards)),
       cards.map(({ text }) => ciphertextOf(text)),
-      { outputs, proof: proof.proof },
-      weightsOf(place, seat, outputs, proof.proof),
+      proof,
     );
     return verified.ok ? ok(null) : err({ code: 'mix-wrong', why: verified.error });
   }

@@ -19,11 +19,13 @@
  */
 
 import type { ProofContext } from '../../crypto/context.ts';
+import type { Ciphertext } from '../../crypto/elgamal.ts';
 import { DECK_CARDS } from '../../crypto/faces.ts';
 import { decodePoint, encodePoint, type Point, type Random } from '../../crypto/group.ts';
 import { checkKeys, jointKey } from '../../crypto/keys.ts';
 import type { Refusal as CryptoRefusal } from '../../crypto/refusals.ts';
 import { judgeComplaint, type Place, type Receiver, takeOverKey, verifyDeal } from '../../crypto/sharing.ts';
+import type { ShuffleMessage } from '../../crypto/shuffle.ts';
 import { verifyShuffle } from '../../crypto/shuffle-verify.ts';
 import { verify } from '../../crypto/sigma.ts';
 import { ownKey } from '../../crypto/statements.ts';
@@ -203,10 +205,7 @@ export function judgeShuffle(
   body: BodyOf<'shuffle'>,
   place: DeckPlace,
 ): Result<null, Refusal> {
-  const { outputs, proof } = body;
-  const context = contextOf(place, seat, []);
-  const weights = weightsOf(place, seat, outputs, proof);
-  const verified = verifyShuffle(context, pointOf(deck.joint), pileOf(deck), { outputs, proof }, weights);
+  const verified = verifyMixed(contextOf(place, seat, []), pointOf(deck.joint), pileOf(deck), body);
   return verified.ok ? ok(null) : wrong('shuffle-wrong', verified.error);
 }
 
@@ -220,17 +219,27 @@ export function withShuffle(deck: DeckState, seat: Seat, body: BodyOf<'shuffle'>
 }
 
 /**
- * The verifier's weights, from everything the prover has fixed: nobody can aim at them, and all replicas draw the same.
- * (crypto/shuffle-verify.ts says what they are for.)
+ * Whether `outputs` are the `inputs` in some order under `key`. The verifier's weights come from everything the prover has
+ * fixed: nobody can aim at them, and all replicas draw the same (crypto/shuffle-verify.ts says what they are for).
  */
-export function weightsOf(place: DeckPlace, seat: Seat, outputs: string, proof: string): Random {
-  const seed = hash(TAG.shuffleCheck, place.session, seat, place.step, place.attempt, outputs, proof);
-  return (sizeBytes) => {
+export function verifyMixed(
+  context: ProofContext,
+  key: Point,
+  inputs: readonly Ciphertext[],
+  { outputs, proof }: ShuffleMessage,
+): ReturnType<typeof verifyShuffle> {
+  const { session, seat, step, attempt } = context;
+  const seed = hash(TAG.shuffleCheck, session, seat, step, attempt, outputs, proof);
+  return verifyShuffle(context, key, inputs, { outputs, proof }, blocksOf(seed));
+}
+
+const blocksOf =
+  (seed: Uint8Array): Random =>
+  (sizeBytes) => {
     const bytes = new Uint8Array(sizeBytes);
     for (let at = 0; at < sizeBytes; at += seed.length)
       bytes.set(hash(TAG.shuffleCheckBlock, seed, at).subarray(0, Math.min(seed.length, sizeBytes - at)), at);
     return bytes;
   };
-}
 
 const wrong = (code: Refusal['code'], why: string): Result<null, Refusal> => err({ code, why });
