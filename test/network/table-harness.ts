@@ -48,6 +48,8 @@ export type Device = {
   plays: boolean;
   isThinking: boolean;
   clock: Clock;
+  /** How often the file that plays a game still fails to arrive. */
+  unloaded: number;
 };
 
 export class Village {
@@ -74,6 +76,7 @@ export class Village {
       plays: false,
       isThinking: false,
       clock: this.world.clock(name),
+      unloaded: 0,
     };
     this.devices.set(name, device);
     this.boot(device, lease);
@@ -127,7 +130,13 @@ export class Village {
         rng: this.world.rng(name),
         clock: this.world.clock(name),
         games: { ocho },
-        loadPlay: async () => ({ openPlay, rules: { game: ocho, bot: ochoBot } }),
+        loadPlay: async () => {
+          if (device.unloaded > 0) {
+            device.unloaded -= 1;
+            throw new TypeError('the file did not arrive');
+          }
+          return { openPlay, rules: { game: ocho, bot: ochoBot } };
+        },
         lease,
         checks,
       },

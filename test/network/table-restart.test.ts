@@ -33,6 +33,18 @@ const isStarting = (host: Device): boolean => {
 const faultsOf = (devices: readonly Device[]): readonly unknown[] =>
   devices.flatMap((device) => gameOf(device)?.faults ?? []);
 
+describe('a device whose program does not arrive when a game begins', () => {
+  it('asks for it again until it is there, and plays', async () => {
+    const village = new Village(231);
+    const [ana, ben] = [village.device('Ana'), village.device('Ben')];
+    ben.unloaded = 3;
+    await gameWith(village, [ana, ben]);
+    expect(ben.unloaded).toBe(0);
+    await playOut(village, [ana, ben]);
+    expect(faultsOf([ana, ben])).toEqual([]);
+  });
+});
+
 describe('a device that dies', () => {
   it.each([
     ['a guest', 1],
@@ -150,7 +162,8 @@ describe('a device that dies', () => {
   });
 
   it('solo, goes on by itself after the restart', async () => {
-    const village = new Village(233);
+    // Slow enough that a bot could decide before anybody is heard.
+    const village = new Village(233, { ...PROFILES.calm, latencyMs: { least: 120, most: 140 } });
     const ana = village.device('Ana');
     create(ana, 2);
     ana.plays = true;

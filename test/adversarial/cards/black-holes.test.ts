@@ -10,7 +10,7 @@ import { actor } from '../../../src/games/planets/turn.ts';
 import { ciphertextOf, keysOf } from '../../../src/protocol/deck/deck.ts';
 import type { Body } from '../../../src/protocol/entry.ts';
 import { deckOf } from '../../../src/protocol/steps.ts';
-import { CardTable, inPhase } from '../../protocol/deck/card-table.ts';
+import { CardTable } from '../../protocol/deck/card-table.ts';
 import { COVERED_IN } from '../covered.ts';
 import {
   bigMix,
@@ -42,7 +42,7 @@ import {
   secretsOf,
   withProofs,
 } from './forge.ts';
-import { faceIn, passingHole, playScenes, robbing, type Scenes } from './scenes.ts';
+import { faceIn, passingHole, playScenes, type Scenes, thefts } from './scenes.ts';
 
 vi.mock(import('../../../src/crypto/shuffle-verify.ts'), async (original) => {
   const { rememberedShuffles } = await import('./remembered.ts');
@@ -66,9 +66,7 @@ beforeAll(async () => {
   const wanted = ['assign', 'identifyPlanet', 'identifyHole', 'blackHole'] as const;
   scenes = await playScenes(CardTable.open({ seats: 3, seed: 2 }), wanted);
   deputyHole = await passingHole(scenes.assign);
-  mixScene = await robbing(scenes.blackHole);
-  lead = await (await mixScene.copy()).until(inPhase('lead'));
-  take = await (await lead.copy()).until(inPhase('cards', ({ game }) => game.turn.phase === 'take'));
+  ({ mix: mixScene, lead, transfer: take } = await thefts(scenes.blackHole));
 });
 
 // ------------------------------------------------------------------------------------------------ planet or black hole

@@ -17,7 +17,7 @@ import { deckOf } from '../../../src/protocol/steps.ts';
 import { verifyRecord } from '../../../src/protocol/verify.ts';
 import { places } from '../../games/planets/plain-dealer.ts';
 import { CardTable, inPhase } from '../../protocol/deck/card-table.ts';
-import { asked, playScenes, robbing, steered } from './scenes.ts';
+import { asked, playScenes, steered, thefts } from './scenes.ts';
 
 vi.mock(import('../../../src/crypto/shuffle-verify.ts'), async (original) => {
   const { rememberedShuffles } = await import('./remembered.ts');
@@ -142,14 +142,6 @@ const PLAY = [
 type Play = (typeof PLAY)[number];
 
 let four: { readonly [scene in Play]: CardTable };
-
-async function thefts(blackHole: CardTable) {
-  const mix = await robbing(blackHole);
-  const lead = await (await mix.copy()).until(inPhase('lead'));
-  const links = await (await lead.copy()).until(inPhase('links'));
-  const transfer = await (await links.copy()).until(inPhase('cards'));
-  return { mix, lead, links, transfer };
-}
 
 beforeAll(async () => {
   const scenes = await playScenes(CardTable.open({ seats: 4, seed: 2 }), [

@@ -3,8 +3,8 @@
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Seat } from '../../../src/games/game.ts';
-import { CardTable, inPhase } from '../../protocol/deck/card-table.ts';
-import { hidingSeat, playScenes, robbing, type Scenes } from './scenes.ts';
+import { CardTable } from '../../protocol/deck/card-table.ts';
+import { hidingSeat, playScenes, type Scenes, thefts } from './scenes.ts';
 
 vi.mock(import('../../../src/crypto/shuffle-verify.ts'), async (original) => {
   const { rememberedShuffles } = await import('./remembered.ts');
@@ -25,9 +25,7 @@ let open: CardTable;
 beforeAll(async () => {
   const wanted = ['draw', 'assign', 'identifyPlanet', 'blackHole'] as const;
   scenes = await playScenes(CardTable.open({ seats: 3, seed: 2 }), wanted);
-  mixScene = await robbing(scenes.blackHole);
-  lead = await (await mixScene.copy()).until(inPhase('lead'));
-  take = await (await lead.copy()).until(inPhase('cards', ({ game }) => game.turn.phase === 'take'));
+  ({ mix: mixScene, lead, transfer: take } = await thefts(scenes.blackHole));
   open = await hidingSeat();
 });
 

@@ -138,11 +138,20 @@ export function richest(table: CardTable): Seat {
 }
 
 /** From `blackHole` on: the thief has named its victim, who is to mix. */
-export async function robbing(scene: CardTable): Promise<CardTable> {
+async function robbing(scene: CardTable): Promise<CardTable> {
   const table = await scene.copy();
   const thief = asked(table);
   table.give(thief, table.move(thief, { move: { kind: 'steal', from: richest(table) }, front: [] }));
   return table;
+}
+
+/** The steps of a theft, from a scene with a black hole to be played: the victim mixes, the pick is led and answered, the card goes. */
+export async function thefts(blackHole: CardTable) {
+  const mix = await robbing(blackHole);
+  const lead = await (await mix.copy()).until(inPhase('lead'));
+  const links = await (await lead.copy()).until(inPhase('links'));
+  const transfer = await (await links.copy()).until(inPhase('cards'));
+  return { mix, lead, links, transfer };
 }
 
 /** From `assign` on: the Commander has passed the black hole to a Deputy, who is to say what it is. */
