@@ -87,6 +87,7 @@ export class DeckPlayer {
   private readonly piles = new Map<string, Scalar>();
   private followedEvents = 0;
   private followedSteps = 0;
+  private followedLast: Snapshot | null = null;
 
   constructor(deps: DeckPlayerDeps) {
     this.deps = deps;
@@ -121,10 +122,13 @@ export class DeckPlayer {
 
   /** Learns what all steps applied since the last call let this seat read. */
   follow(fold: Fold): void {
-    // The last step may have begun anew.
-    for (let at = Math.max(0, this.followedSteps - 1); at < fold.steps.length; at += 1)
+    // The last step may have begun anew since.
+    const last = this.followedSteps - 1;
+    const isSame = last >= 0 && fold.steps[last] === this.followedLast;
+    for (let at = isSame ? last + 1 : Math.max(0, last); at < fold.steps.length; at += 1)
       this.openDeals(fold.steps[at] as Snapshot);
     this.followedSteps = fold.steps.length;
+    this.followedLast = fold.now;
     for (; this.followedEvents < fold.events.length; this.followedEvents += 1)
       this.learn(fold.events[this.followedEvents] as FoldEvent);
   }
