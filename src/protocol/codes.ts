@@ -28,6 +28,7 @@ export const FAULTS = {
   'transfer-wrong': 'The card handed over, kept or put back is not proved to bear the face it had.',
   'open-wrong': 'The opened card is not proved to bear the face that is named.',
   'planet-wrong': 'The card is not proved to be a planet.',
+  'ballot-wrong': 'What the seat says in a ballot about an absence contradicts its own chain.',
   equivocation: 'The seat signed two different entries at one place of its chain.',
   'chain-broken': 'The seat signed an entry that does not follow its own entry before.',
 } as const;

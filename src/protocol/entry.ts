@@ -45,13 +45,24 @@ const signedSchema = v.strictObject({
   sig: v.pipe(v.string(), v.length(86)),
 });
 
-/** (round, seat): ballots are ordered by round, then seat. */
-const ballotSchema = v.strictObject({ round: v.pipe(count, v.minValue(1)), seat: seatIndex });
+/** About (step, attempt), opened by `seat`; those about one place are ordered by round, then seat. */
+const ballotSchema = v.strictObject({
+  step: count,
+  attempt: count,
+  round: v.pipe(count, v.minValue(1)),
+  seat: seatIndex,
+});
+/** Ascending, each once: a set has one spelling. */
+const seatsSchema = v.pipe(
+  v.array(seatIndex),
+  v.maxLength(8),
+  v.check((seats) => seats.every((seat, at) => at === 0 || seat > (seats[at - 1] as Seat))),
+);
 const valueSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('complete'), entries: v.pipe(v.array(signedSchema), v.maxLength(8)) }),
   v.strictObject({
     kind: v.literal('remove'),
-    seats: v.pipe(v.array(seatIndex), v.minLength(1), v.maxLength(7)),
+    seats: v.pipe(seatsSchema, v.minLength(1), v.maxLength(7)),
   }),
 ]);
 const linkSchema = v.strictObject({ k: v.pipe(count, v.minValue(1)), link: hashText });
@@ -83,7 +94,8 @@ const bodySchema = v.variant('kind', [
     kind: v.literal('agree'),
     ballot: ballotSchema,
     passed: v.boolean(),
-    holds: v.pipe(v.array(hashText), v.maxLength(8)),
+    /** Seats whose contribution its signer holds. */
+    holds: seatsSchema,
     accepted: v.nullable(v.strictObject({ ballot: ballotSchema, value: valueSchema })),
   }),
   v.strictObject({ kind: v.literal('propose'), ballot: ballotSchema, value: valueSchema }),

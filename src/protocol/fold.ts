@@ -6,9 +6,11 @@
  *
  * A seat's contribution is its first entry after the previous one that is a contribution, a `leave` or a fault:
  *
- *   body malformed, over its cap, or (step, attempt) going backwards        fault
+ *   body malformed, over its cap, or (step, attempt) going backwards        fault (back to a step that was begun anew
+ *                                                                           since: none)
  *   leave                                                                   stands in, whatever its checkpoint or place
- *   agree, propose, accept                                                  never contributes
+ *   agree, propose, accept                                                  never contributes; one that contradicts its
+ *                                                                           own chain: fault
  *   halt                                                                    never; if its equivocator was out, as leave
  *   (step, attempt) ahead of the table                                      lacking
  *   now, same history: other state → fault; else judged                     contribution or fault
@@ -18,12 +20,14 @@
  *
  * Invariants
  * 1. A fault counts as that seat's `leave`; it is recorded with the entry that shows it.
- * 2. `steps[s]` is the table at the beginning of step s (its last attempt); it never changes unless a decision on
- *    absent seats arrives late, in which case the owner folds again from the start.
+ * 2. `steps[s]` is the table at the beginning of step s (its last attempt); it never changes unless a decision to go on
+ *    without a seat arrives late, in which case the owner folds again from the start (`isOvertaken`).
  */
 
 import type { Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
+import { compareStep, type Place } from './ballot.ts';
+import { Ballots, type Instance } from './ballots.ts';
 import type { Fault, Refusal } from './codes.ts';
 import { completeStep, removeSeats } from './complete.ts';
 import { decodeBody, type Entry } from './entry.ts';
@@ -31,7 +35,7 @@ import { type Evidence, evidenceIn, isLeave } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
 import { judge } from './judge.ts';
 import type { Log } from './log.ts';
-import { expectedSeats, hashState, type TableState } from './state.ts';
+import { expectedSeats, hashState, seatsIn, type TableState } from './state.ts';
 import {
   type Applied,
   type Completed,
@@ -58,7 +62,7 @@ export type FoldEvent = {
   readonly reads: Applied['reads'];
 };
 
-/** Seats removed at (step, attempt) by a decision of the others, or null. */
+/** Seats removed at (step, attempt) by a decision that is not in the log, or null. */
 export type Decisions = (step: number, attempt: number) => readonly Seat[] | null;
 
 /**
@@ -76,7 +80,11 @@ export class Fold {
   readonly rolls: Roll[] = [];
   readonly faults: Fault[] = [];
   private readonly cursors: number[];
+  /** The seat whose promises bind this replica; null: nobody's. */
+  private readonly seat: Seat | null;
+  /** For what a removal does, apart from how it is decided. */
   private readonly decisions: Decisions;
+  private votes: Ballots | null = null;
   /** Verdicts on entries at the current (step, attempt), by entry id. */
   private verdicts = new Map<string, Contribution>();
 
@@ -84,9 +92,10 @@ export class Fold {
 
   constructor(
     context: StepContext,
-    options: { readonly decisions?: Decisions; readonly judged?: Judged } = {},
+    options: { readonly seat?: Seat | null; readonly judged?: Judged; readonly decisions?: Decisions } = {},
   ) {
     this.context = context;
+    this.seat = options.seat ?? null;
     this.decisions = options.decisions ?? (() => null);
     this.judged = options.judged ?? new Map();
     this.cursors = context.genesis.roster.map(() => 0);
@@ -118,20 +127,55 @@ export class Fold {
     for (;;) {
       const { state } = this.now;
       if (state.phase.kind === 'done') return steps;
-      const removed = this.decisions(state.step, state.attempt);
+      const decided = this.ballots(log).decision(this.instance);
+      const removed = decided?.kind === 'remove' ? decided.seats : this.decisions(state.step, state.attempt);
       if (removed !== null) {
         this.remove(removed);
         continue;
       }
-      const contributions: Contribution[] = [];
-      for (const seat of expectedSeats(state)) {
-        const contribution = this.contribution(seat, log);
-        if (contribution === null) return steps;
-        contributions.push(contribution);
-      }
+      if (decided === null && this.isPromised(log)) return steps;
+      const contributions = this.contributions(log);
+      if (contributions === null) return steps;
       this.complete(contributions);
       steps++;
     }
+  }
+
+  /** The ballots in `log`, which is the one that this fold is fed from. */
+  ballots(log: Log): Ballots {
+    this.votes ??= new Ballots(log);
+    return this.votes;
+  }
+
+  /** The present (step, attempt), as ballots are counted there. */
+  get instance(): Instance {
+    return instanceOf(this.now);
+  }
+
+  /** The last attempt of an earlier step, or the present one; null where the table has not been. */
+  instanceAt({ step, attempt }: Place): Instance | null {
+    const then = this.steps[step];
+    return then === undefined || then.state.attempt !== attempt ? null : instanceOf(then);
+  }
+
+  /** true if the others have decided to begin a step anew that was passed here: this fold is to be made again. */
+  isOvertaken(log: Log): boolean {
+    const ballots = this.ballots(log);
+    return ballots.disputed().some((place) => {
+      const instance = place.step < this.now.state.step ? this.instanceAt(place) : null;
+      return instance !== null && ballots.decision(instance)?.kind === 'remove';
+    });
+  }
+
+  /** true if this seat has promised not to pass the present step on its own. */
+  isPromised(log: Log): boolean {
+    return this.seat !== null && this.ballots(log).stand(this.seat, this.now.state).promised !== null;
+  }
+
+  /** What each expected seat has contributed to the present step; null as long as one lacks. */
+  contributions(log: Log): readonly Contribution[] | null {
+    const all = expectedSeats(this.now.state).map((seat) => this.contribution(seat, log));
+    return all.some((one) => one === null) ? null : (all as readonly Contribution[]);
   }
 
   private complete(contributions: readonly Contribution[]): void {
@@ -190,9 +234,15 @@ export class Fold {
       const entry = chain[seq] as Entry;
       const known = this.verdicts.get(entry.id);
       if (known !== undefined) return known;
-      const verdict = this.verdictOn(entry, chain[seq - 1], log);
+      const verdict = this.verdictOn(entry, chain, log);
       if (verdict === 'void') continue;
       if (verdict === 'lacking') {
+        // A seat that had passed a step which was then begun anew has come back to it further on in its chain.
+        if (
+          this.now.state.attempt > 0 &&
+          chain.slice(seq).some((one) => compareStep(one, this.now.state) === 0)
+        )
+          continue;
         // A seat that is ahead without having passed here has another history; if it has left since, it has left here too.
         const last = chain.at(-1) as Entry;
         return isLeave(last) ? { seat, entry: last, given: { kind: 'leave' } } : null;
@@ -239,7 +289,7 @@ export class Fold {
     return !hasPassed && !this.wasOutBefore(evidence, then.state);
   }
 
-  private verdictOn(entry: Entry, previous: Entry | undefined, log: Log): Contribution | 'void' | 'lacking' {
+  private verdictOn(entry: Entry, chain: readonly Entry[], log: Log): Contribution | 'void' | 'lacking' {
     const { seat } = entry;
     const fault = (code: Fault['code'], why: string): Contribution => {
       this.whys.set(entry.id, { code, why });
@@ -247,10 +297,12 @@ export class Fold {
     };
     const body = decodeBody(entry);
     if (!body.ok) return fault(body.error, kindNamed(entry));
-    if (previous !== undefined && compareStep(entry, previous) < 0)
-      return fault('step-order', `step ${entry.step}`);
+    if (isBackwards(entry, chain)) return fault('step-order', `step ${entry.step}`);
     if (body.value.kind === 'leave') return { seat, entry, given: { kind: 'leave' } };
-    if (isBallot(body.value.kind)) return 'void';
+    if (isBallot(body.value.kind)) {
+      const wrong = this.ballots(log).refusal(entry);
+      return wrong === null ? 'void' : fault('ballot-wrong', wrong);
+    }
     const { state, history, stateHash } = this.now;
     const order = compareStep(entry, state);
     if (order > 0) return 'lacking';
@@ -284,10 +336,22 @@ function kindNamed({ rawBody }: Entry): string {
   return typeof kind === 'string' ? kind.slice(0, 24) : typeof kind;
 }
 
-type Place = { readonly step: number; readonly attempt: number };
+/** true if (step, attempt) goes back to where its seat may not go: only a step begun anew since may come again. */
+function isBackwards(entry: Entry, chain: readonly Entry[]): boolean {
+  const previous = chain[entry.seq - 1];
+  if (previous === undefined || compareStep(entry, previous) >= 0) return false;
+  return chain
+    .slice(0, entry.seq)
+    .some(({ step, attempt }) => step === entry.step && attempt >= entry.attempt);
+}
 
-/** Order of (step, attempt). */
-export const compareStep = (a: Place, b: Place): number => a.step - b.step || a.attempt - b.attempt;
+const instanceOf = ({ state, history }: Snapshot): Instance => ({
+  step: state.step,
+  attempt: state.attempt,
+  electors: seatsIn(state),
+  expected: expectedSeats(state),
+  history,
+});
 
 const isBallot = (kind: string): boolean => kind === 'agree' || kind === 'propose' || kind === 'accept';
 

@@ -16,11 +16,13 @@
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { err, never, ok, type Result } from '../encoding/result.ts';
 import type { CardHandle, Json, Knowledge, Outcome, Seat } from '../games/game.ts';
+import { type GoingOn, goingOn, owedVote, tappedVote, type Voter } from './absence.ts';
+import { embeddedIn } from './ballot.ts';
 import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
 import { DeckPlayer } from './deck/player.ts';
 import { endingOf, isTold } from './ending.ts';
-import { type Body, entryId, signEntry } from './entry.ts';
+import { type Body, type Entry, entryId, signEntry } from './entry.ts';
 import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
 import { Fold, type FoldEvent, type Judged } from './fold.ts';
 import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
@@ -30,8 +32,8 @@ import { Log } from './log.ts';
 import { type Clock, type Rng, type SignedEntry, type Store, StoreError } from './ports.ts';
 import { formatRecord } from './record.ts';
 import { type KeyPair, type Verify, verify } from './signing.ts';
-import type { Phase, TableState } from './state.ts';
-import type { Roll } from './steps.ts';
+import { type Phase, seatsIn, type TableState } from './state.ts';
+import type { Roll, StepContext } from './steps.ts';
 
 /** Unjudged entries a seat that a replica takes. */
 const AHEAD = 64;
@@ -83,6 +85,8 @@ export type SessionSnapshot = {
   readonly secrets: readonly (readonly Json[] | undefined)[];
   /** Faces this seat knows, by card handle. */
   readonly knowledge: Knowledge;
+  /** Going on without whom the table waits for; null when there is nothing to decide. */
+  readonly goingOn: GoingOn | null;
   readonly rolls: readonly Roll[];
   readonly faults: readonly Fault[];
   /** Seats that have signed `leave` or were found at fault, whether or not it is applied yet. */
@@ -111,7 +115,8 @@ export class Session {
   readonly seat: Seat | null;
   private readonly deps: SessionDeps;
   private readonly log: Log;
-  private readonly fold: Fold;
+  private readonly judged: Judged;
+  private fold: Fold;
   /** null without a seat, and in a game without cards. */
   private readonly player: DeckPlayer | null;
   private readonly peers = new Map<string, GossipPeer>();
@@ -139,10 +144,8 @@ export class Session {
     this.id = sessionId(genesis);
     const keys = rosterKeys(genesis);
     this.log = new Log({ session: this.id, keys, verify: deps.verify ?? verify });
-    this.fold = new Fold(
-      { session: this.id, genesis, game },
-      deps.judged === undefined ? {} : { judged: deps.judged },
-    );
+    this.judged = deps.judged ?? new Map();
+    this.fold = this.freshFold({ session: this.id, genesis, game });
     const { store, rng, seat } = deps;
     this.player =
       seat === null || game.cards === undefined
@@ -213,14 +216,14 @@ export class Session {
   }
 
   private takeEntries(entries: readonly SignedEntry[], from: GossipPeer): void {
-    const fresh: (SignedEntry & { seat: number; seq: number })[] = [];
+    const fresh: Storable[] = [];
     for (const signed of entries) {
       const added = this.log.add(signed, (seat) => this.fold.cursor(seat) + AHEAD);
       if (!added.ok) this.dropped++;
       else if (added.value.kind === 'added') {
         const { entry } = added.value;
         from.gave(entry);
-        fresh.push({ ...entry.signed, seat: entry.seat, seq: entry.seq });
+        fresh.push(storable(entry), ...this.takeEmbedded(entry));
         // A long catch-up moves the limit as it is judged.
         if (entry.seq % (AHEAD / 2) === 0) this.advance();
       }
@@ -232,8 +235,16 @@ export class Session {
     this.settleIfShown();
   }
 
+  /** Contributions that a ballot carries: its sender may be gone before gossip brings them. */
+  private takeEmbedded(vote: Entry): readonly Storable[] {
+    return embeddedIn(vote).flatMap((signed) => {
+      const added = this.log.add(signed, (seat) => this.fold.cursor(seat) + AHEAD);
+      return added.ok && added.value.kind === 'added' ? [storable(added.value.entry)] : [];
+    });
+  }
+
   /** Others' entries are kept for comfort (reload without peers); play never waits for it. */
-  private keep(entries: readonly (SignedEntry & { seat: number; seq: number })[]): void {
+  private keep(entries: readonly Storable[]): void {
     const stored = entries.map((entry) => ({ ...entry, session: this.id }));
     this.deps.store.putForeign(stored).catch((error: unknown) => {
       if (!(error instanceof StoreError)) throw error;
@@ -338,6 +349,36 @@ export class Session {
     return true;
   }
 
+  /** Agrees to go on without whom the table waits for; the first to agree asks the others. Resolves once it is durable. */
+  goOn(): Promise<Result<null, ActRefusal>> {
+    return this.enqueue<Result<null, ActRefusal>>(async () => {
+      await this.settled;
+      const refused = this.refusal();
+      if (refused !== null) return err(refused);
+      const vote = tappedVote(this.voter());
+      if (!vote.ok) return err({ code: 'not-awaited', why: vote.error });
+      return (await this.write(vote.value))
+        ? ok(null)
+        : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
+    });
+  }
+
+  private voter(): Voter {
+    return {
+      seat: this.seat as Seat,
+      fold: this.fold,
+      log: this.log,
+      reaches: (seat) => this.reaches(seat),
+    };
+  }
+
+  /** true if the replica of `seat` is attached, or a peer that is says it reaches it directly. */
+  private reaches(seat: Seat): boolean {
+    return [...this.peers.values()].some(
+      (peer) => peer.seat === seat || peer.have?.direct.includes(seat) === true,
+    );
+  }
+
   /** Signs the last entry of this seat's chain. */
   leave(): Promise<Result<null, ActRefusal>> {
     return this.enqueue<Result<null, ActRefusal>>(async () => {
@@ -374,7 +415,16 @@ export class Session {
 
   private advance(): void {
     this.fold.advance(this.log);
+    while (this.fold.isOvertaken(this.log)) {
+      this.fold = this.freshFold(this.fold.context);
+      this.player?.restart();
+      this.fold.advance(this.log);
+    }
     this.player?.follow(this.fold);
+  }
+
+  private freshFold(context: StepContext): Fold {
+    return new Fold(context, { seat: this.deps.seat, judged: this.judged });
   }
 
   private pump(): void {
@@ -426,13 +476,23 @@ export class Session {
     if (this.seat === null) return false;
     const last = this.log.chain(this.seat).at(-1);
     if (last !== undefined && isFinal(last)) return false;
-    if (this.haltable() !== null) return true;
-    return this.fold.now.state.phase.kind !== 'move' && this.fold.lacking(this.log).includes(this.seat);
+    if (this.haltable() !== null || owedVote(this.voter()) !== null) return true;
+    return this.isLacking();
+  }
+
+  /** true if the table waits for this seat's machine. */
+  private isLacking(): boolean {
+    return (
+      this.fold.now.state.phase.kind !== 'move' && this.fold.lacking(this.log).includes(this.seat as Seat)
+    );
   }
 
   private async owed(): Promise<Body | null> {
     const evidence = this.haltable();
     if (evidence !== null) return { kind: 'halt', pair: [evidence.pair[0].signed, evidence.pair[1].signed] };
+    // A contribution first: it may be what the ballot is about.
+    const vote = this.isLacking() ? null : owedVote(this.voter());
+    if (vote !== null) return vote;
     const phase: Phase = this.fold.now.state.phase;
     switch (phase.kind) {
       case 'commit':
@@ -612,13 +672,11 @@ export class Session {
       seat: this.seat,
       table,
       game: shown,
-      waiting:
-        ending !== null || lacking.length === 0
-          ? null
-          : { for: table.phase.kind === 'move' ? 'decision' : 'machine', seats: lacking },
+      waiting: ending === null ? this.waitingFor(lacking) : null,
       events: fold.events,
       secrets: this.player?.stories ?? [],
       knowledge: this.player?.knowledge ?? {},
+      goingOn: ending === null ? goingOn(fold, log, this.seat === null ? null : this.voter()) : null,
       rolls: fold.rolls,
       faults: this.faults(),
       gone: log.chains.flatMap((chain, seat) =>
@@ -631,6 +689,15 @@ export class Session {
       unsent: this.unsent(),
       trouble: this.trouble,
     };
+  }
+
+  private waitingFor(lacking: readonly Seat[]): SessionSnapshot['waiting'] {
+    const { state } = this.fold.now;
+    if (lacking.length > 0)
+      return { for: state.phase.kind === 'move' ? 'decision' : 'machine', seats: lacking };
+    // All is here, but this seat has promised to wait for what the others agree on.
+    const others = seatsIn(state).filter((seat) => seat !== this.seat);
+    return this.fold.isPromised(this.log) ? { for: 'machine', seats: others } : null;
   }
 
   /** All closing signatures are in, or the game was broken off: nothing more will come. Cheaper than a snapshot. */
@@ -679,5 +746,7 @@ export class Session {
 }
 
 type Known = { readonly k: number; readonly link: string };
+type Storable = SignedEntry & { readonly seat: Seat; readonly seq: number };
+const storable = ({ signed, seat, seq }: Entry): Storable => ({ ...signed, seat, seq });
 const isGone = (last: Parameters<typeof isFinal>[0] | undefined): boolean =>
   last !== undefined && isFinal(last) && !isHalt(last);

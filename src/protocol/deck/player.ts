@@ -105,11 +105,16 @@ export class DeckPlayer {
   /** As `load`, when the deck has keys that came into the store since; learns all that they open. */
   async reload(fold: Fold): Promise<void> {
     await this.load();
+    this.restart();
+    this.follow(fold);
+  }
+
+  /** Forgets what it has followed, not its secrets: the fold was made again. */
+  restart(): void {
     this.knowledge = {};
     this.stories.length = 0;
     this.followedEvents = 0;
     this.followedSteps = 0;
-    this.follow(fold);
   }
 
   /** true if this seat's keys are in the deck but not here: the storage that held them is gone. */
