@@ -7,7 +7,9 @@
  *
  * Invariants
  * 1. A bot decides only when its own replica awaits its decision, 700 ms later, and only through `Session.act`.
- * 2. Only decisions wait: links and other automatic answers go out from message events.
+ * 2. A bot agrees to go on without a seat once more than half of the people still in have: a host's bots are no votes of
+ *    its own.
+ * 3. Only decisions wait: links and other automatic answers go out from message events.
  *
  * Does not protect against the host: its device holds the bot's key.
  */
@@ -16,6 +18,7 @@ import type { SignedGenesis } from '../protocol/genesis.ts';
 import type { Clock } from '../protocol/ports.ts';
 import type { Session, SessionDeps } from '../protocol/session.ts';
 import { openSession } from '../protocol/session.ts';
+import { seatsIn } from '../protocol/state.ts';
 import type { BotKey } from './identity.ts';
 
 /** Long enough to be followed (UX: bots wait 700 ms). */
@@ -62,6 +65,19 @@ export async function openBots(input: BotsInput): Promise<BotSeats> {
     join(input.host, session, seat);
     stops.push(drive(session, seat, bot, deps.clock));
   }
+  const agreeAfterPeople = (): void => {
+    const { goingOn, table } = input.host.snapshot();
+    if (goingOn === null || goingOn.agreed.length === 0) return;
+    const people = seatsIn(table).filter((seat) => signed.genesis.roster[seat]?.host === null);
+    const agreed = people.filter((seat) => goingOn.agreed.includes(seat));
+    if (2 * agreed.length <= people.length) return;
+    for (const session of sessions) {
+      const { goingOn: own, seat } = session.snapshot();
+      if (own !== null && !own.mine && own.refusal === null && seat !== null && !own.about.includes(seat))
+        void session.goOn();
+    }
+  };
+  stops.push(input.host.subscribe(agreeAfterPeople));
   return {
     seats: seated.map(({ seat }) => seat),
     async leave() {

@@ -54,6 +54,8 @@ export interface Play {
   detach(key: Key): void;
   receive(key: Key, message: Json): void;
   act(move: Json, front: readonly number[]): Promise<Result<null, ActRefusal>>;
+  /** Agrees to go on without whom the table waits for. */
+  goOn(): Promise<Result<null, ActRefusal>>;
   leave(): Promise<Result<null, ActRefusal>>;
   record(): string;
   /** After a storage trouble the person has seen to. */
@@ -176,6 +178,7 @@ export async function openPlay(input: PlayInput): Promise<Play> {
     },
     act: (move, front) =>
       seat === null ? Promise.resolve(notSeated()) : counted(() => session.act(move, front)),
+    goOn: () => (seat === null ? Promise.resolve(notSeated()) : counted(() => session.goOn())),
     async leave() {
       if (seat === null) return notSeated();
       const left = await counted(() => session.leave());

@@ -5,7 +5,7 @@
  * 1. Pure: reads the room, changes nothing.
  * 2. Names are made distinct here, for display only; what is signed stays as its owner wrote it.
  */
-import type { Json, Seat } from '../games/game.ts';
+import type { Seat } from '../games/game.ts';
 import type { FoldEvent } from '../protocol/fold.ts';
 import type { SessionSnapshot } from '../protocol/session.ts';
 import { seatsIn } from '../protocol/state.ts';
@@ -29,6 +29,7 @@ import type {
   GameView,
   LobbyView,
   Problem,
+  Removal,
   RollView,
   SeatView,
   TableEvent,
@@ -57,14 +58,31 @@ export function viewOf(room: Room): TableView {
   };
 }
 
-/** An event as the page gets it. `secret`: of this seat alone; `state` may be left out where only the last one counts. */
+/**
+ * An event as the page gets it, out of `snapshot`'s; `state` may be left out where only the last one counts. Events are
+ * told before the view that includes them: each brings what the words for it need.
+ */
 export function eventView(
   event: FoldEvent,
-  secret: readonly Json[],
+  snapshot: SessionSnapshot,
   state: 'with-state' | 'without-state',
 ): TableEvent {
   const { index, story, roll } = event;
-  return { index, story, state: state === 'with-state' ? event.state : null, roll, secret };
+  const gone = event.event.kind === 'leave' ? event.event.seat : null;
+  const removal = removalsOf(snapshot).find(({ seat }) => seat === gone);
+  return {
+    index,
+    story,
+    state: state === 'with-state' ? event.state : null,
+    roll,
+    secret: snapshot.secrets[index] ?? [],
+    ...(removal === undefined ? {} : { removal }),
+  };
+}
+
+/** Seats out by a decision of the others, and who decided. */
+function removalsOf({ table }: SessionSnapshot): readonly Removal[] {
+  return table.departures.flatMap(({ seat, by }) => (by === 'removal' ? [{ seat, by: [] }] : []));
 }
 
 function stageView(room: Room): TableView['stage'] {
@@ -99,6 +117,8 @@ function gameView(room: Room, play: Play): GameView {
     knowledge: snapshot.knowledge,
     preparing: preparingView(snapshot),
     waiting: play.waiting(),
+    goingOn: snapshot.goingOn,
+    removals: removalsOf(snapshot),
     isPending: play.isPending(),
     unsent: isAlone(room) ? 0 : snapshot.unsent,
     lastRoll: roll === undefined ? null : rollView(roll),

@@ -12,6 +12,7 @@
  */
 import type { Result } from '../encoding/result.ts';
 import { never } from '../encoding/result.ts';
+import type { FoldEvent } from '../protocol/fold.ts';
 import { StoreError } from '../protocol/ports.ts';
 import { secretBytes } from './invitation.ts';
 import { normaliseProfile } from './lobby-profile.ts';
@@ -44,6 +45,9 @@ export interface Table {
   close(): void;
 }
 
+/** How far the page has been told of a session's events. */
+type Emitted = { readonly session: string; readonly count: number; readonly last: FoldEvent | undefined };
+
 type OfKind<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
 
 /** Whether this device's seat is still in a game that goes on. */
@@ -58,7 +62,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   let shown: Room | null = null;
   let queue: Promise<void> = Promise.resolve();
   let isViewDue = false;
-  let emitted = { session: '', count: 0 };
+  let emitted: Emitted = { session: '', count: 0, last: undefined };
   let isClosed = false;
 
   // ---------------------------------------------------------------------------------------------- out
@@ -77,20 +81,22 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   function emitEvents(room: Room): void {
     const { play } = room;
     if (play === null || stageOf(room) !== 'game') return;
-    const { events, secrets } = play.snapshot();
+    const snapshot = play.snapshot();
+    const { events } = snapshot;
     const isAttach = emitted.session !== play.session;
-    if (isAttach) emitted = { session: play.session, count: 0 };
-    // A late decision on absent seats may fold the log anew: the page then gets all of it again.
-    if (events.length < emitted.count) emitted = { session: play.session, count: 0 };
+    if (isAttach) emitted = { session: play.session, count: 0, last: undefined };
+    // A decision to go on without a seat may begin a passed step anew: the page then gets all of it again.
+    if (events[emitted.count - 1] !== emitted.last)
+      emitted = { session: play.session, count: 0, last: undefined };
     if (events.length === emitted.count) return;
     const fresh = events.slice(emitted.count);
-    emitted = { session: play.session, count: events.length };
+    emitted = { session: play.session, count: events.length, last: events.at(-1) };
     const last = fresh.length - 1;
     emit({
       kind: 'events',
       session: play.session,
       events: fresh.map((event, at) =>
-        eventView(event, secrets[event.index] ?? [], isAttach && at < last ? 'without-state' : 'with-state'),
+        eventView(event, snapshot, isAttach && at < last ? 'without-state' : 'with-state'),
       ),
     });
   }
@@ -108,7 +114,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
     open?.stop();
     open = null;
     shown = null;
-    emitted = { session: '', count: 0 };
+    emitted = { session: '', count: 0, last: undefined };
     if (room !== null) deps.lease?.release(room.table);
   }
 
@@ -204,6 +210,9 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
       case 'move':
         void move(room, command);
         return;
+      case 'go-on':
+        void goOn(room, command);
+        return;
       case 'leave':
         room.enqueue(() => leave(room, command));
         return;
@@ -246,6 +255,12 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
     if (room.play === null) return refuseFor(command, 'not-playing');
     const done = await room.play.act(command.move, command.front ?? []);
     if (!done.ok) refuseFor(command, done.error.code === 'move-refused' ? done.error.why : done.error.code);
+  }
+
+  async function goOn(room: Room, command: OfKind<'go-on'>): Promise<void> {
+    const done = await room.play?.goOn();
+    if (done === undefined) refuseFor(command, 'no-game');
+    else if (!done.ok) refuseFor(command, done.error.why);
   }
 
   async function leave(room: Room, command: OfKind<'leave'>): Promise<void> {

@@ -83,6 +83,8 @@ export type TableEvent = {
   readonly roll: number | null;
   /** What this seat alone learned or did by it (a game with hidden cards; its own story data). */
   readonly secret: readonly Json[];
+  /** The decision by which it came about that a seat is out; absent for every other event. */
+  readonly removal?: Removal;
 };
 
 export type RollView = {
@@ -119,6 +121,10 @@ export type GameView = {
     readonly seats: readonly Seat[];
     readonly sinceMs: number;
   } | null;
+  /** Going on without whom the table waits for; null when it waits for nobody, or only for me. */
+  readonly goingOn: GoingOn | null;
+  /** Seats that are out by a decision to go on without them, in the order of the decisions. */
+  readonly removals: readonly Removal[];
   /** My move is signed and stored but not yet applied. */
   readonly isPending: boolean;
   /** My entries that no other seat has acknowledged (offline: "saved here, goes out when you're back"). */
@@ -129,6 +135,23 @@ export type GameView = {
   /** Set while a game is over: who wants another round. */
   readonly rematch: { readonly wants: readonly Seat[]; readonly of: number; readonly mine: boolean } | null;
 };
+
+/**
+ * A decision of more than half of the seats still in to go on without `about`. Nothing is removed before `needed` have agreed;
+ * whoever comes back before is in again.
+ */
+export type GoingOn = {
+  readonly about: readonly Seat[];
+  readonly agreed: readonly Seat[];
+  readonly needed: number;
+  /** I have agreed: only a decision takes my table on now. */
+  readonly mine: boolean;
+  /** too-few: more than half of the seats could never be without those waited for, so the table can only wait. */
+  readonly refusal: null | 'too-few' | 'watching';
+};
+
+/** `by`: the seats that are known to have agreed, by roster index. */
+export type Removal = { readonly seat: Seat; readonly by: readonly Seat[] };
 
 /**
  * Preparing a deck. keys: every seat makes its keys; deal: the keys are shared, so that the game can go on without a
@@ -193,6 +216,8 @@ export type Command =
   | { readonly kind: 'start' }
   /** `front`: cards of this seat that the move's mix brings to the front, in order (a game with hidden cards). */
   | { readonly kind: 'move'; readonly move: Json; readonly front?: readonly number[] }
+  /** Agrees to go on without whom the table waits for; the first to agree asks the others. */
+  | { readonly kind: 'go-on' }
   | { readonly kind: 'leave' }
   | { readonly kind: 'rematch' }
   | { readonly kind: 'talk'; readonly text: string }
