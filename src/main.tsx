@@ -32,9 +32,9 @@ const connection = connectWorker(worker, (table) =>
   createConfiguredTransport({
     table,
     fetchConfig,
-    open: async (brokers, iceServers) => {
+    open: async (brokers, { iceServers, iceTransportPolicy }) => {
       const { PeerTransport } = await import('./network/peerjs.ts');
-      return new PeerTransport({ brokers, iceServers });
+      return new PeerTransport({ brokers, iceServers, iceTransportPolicy });
     },
     pageUrl: location.href,
     clock: systemClock,

@@ -6,7 +6,8 @@
  *       { "host": "0.peerjs.com", "port": 443, "path": "/", "secure": true },   a PeerJS server anywhere
  *       { "origin": "/peerjs" }                                               one on the page's own host, port and scheme
  *     ],
- *     "iceServers": [ { "urls": ["stun:…"], "username"?: "…", "credential"?: "…" } ]
+ *     "iceServers": [ { "urls": ["stun:…" or "turn:…"], "username"?: "…", "credential"?: "…" } ],
+ *     "iceTransportPolicy"?: "all" | "relay"      relay: every line goes through a TURN server of the list
  *   }
  *
  * A static host serves `public/config.json` (PeerJS's public server); `npm start` answers the same request with
@@ -30,10 +31,16 @@ export type IceServer = {
   readonly credential?: string | undefined;
 };
 
-export type NetworkConfig = {
+/** How lines between browsers are looked for. */
+export type IceConfig = {
+  readonly iceServers: readonly IceServer[];
+  /** relay: only through a TURN server, so that players do not see each other's address; all unless given. */
+  readonly iceTransportPolicy?: 'all' | 'relay' | undefined;
+};
+
+export type NetworkConfig = IceConfig & {
   /** At least one. */
   readonly brokers: readonly (Broker | { readonly origin: string })[];
-  readonly iceServers: readonly IceServer[];
 };
 
 /** config-json: not JSON at all. config-shape: not the shape above; `detail` says where. */
@@ -71,6 +78,7 @@ const ConfigSchema = v.strictObject({
     ),
     v.maxLength(8),
   ),
+  iceTransportPolicy: v.optional(v.picklist(['all', 'relay'])),
 });
 
 /** The path at which `npm start` embeds its broker. */

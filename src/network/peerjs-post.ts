@@ -14,7 +14,7 @@
 import type { DataConnection, Peer } from 'peerjs';
 import * as v from 'valibot';
 import type { Address, Clock } from '../protocol/ports.ts';
-import type { Broker, IceServer } from './brokers.ts';
+import type { Broker, IceConfig } from './brokers.ts';
 
 export const MAX_PENDING_OFFERS = 8;
 const ECHO_ID = 'octet-echo';
@@ -59,7 +59,7 @@ const Offer = v.object({
 });
 const Message = v.object({ type: v.string(), src: v.optional(v.string()), payload: v.optional(v.any()) });
 
-export function peerjsPost(iceServers: readonly IceServer[], clock: Clock): OpenPost {
+export function peerjsPost(ice: IceConfig, clock: Clock): OpenPost {
   return async (broker, address, token, events) => {
     const { Peer } = await import('peerjs');
     const peer = new Peer(address, {
@@ -69,7 +69,10 @@ export function peerjsPost(iceServers: readonly IceServer[], clock: Clock): Open
       secure: broker.secure,
       token: encodeURIComponent(token),
       debug: 0,
-      config: { iceServers: iceServers.map((server) => JSON.parse(JSON.stringify(server)) as RTCIceServer) },
+      config: {
+        iceServers: ice.iceServers.map((server) => JSON.parse(JSON.stringify(server)) as RTCIceServer),
+        iceTransportPolicy: ice.iceTransportPolicy ?? 'all',
+      },
     });
     return watch(peer, address, clock, events);
   };

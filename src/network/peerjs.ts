@@ -24,7 +24,7 @@ import {
   type Transport,
   type TransportEvent,
 } from '../protocol/ports.ts';
-import type { Broker, IceServer } from './brokers.ts';
+import type { Broker, IceConfig } from './brokers.ts';
 import { openChannel } from './peerjs-channel.ts';
 import { ChannelLink } from './peerjs-link.ts';
 import { MeetingPoint } from './peerjs-meeting.ts';
@@ -37,10 +37,9 @@ const TICK_MS = 1000;
 /** A tick this much late: the page was asleep or busy. */
 const LATE_MS = 2000;
 
-export type PeerTransportOptions = {
+export type PeerTransportOptions = IceConfig & {
   /** In the order in which to try them: `brokerOrder(resolveBrokers(config, location.href), table)`. */
   readonly brokers: readonly Broker[];
-  readonly iceServers: readonly IceServer[];
   readonly clock?: Clock;
   readonly rng?: Rng;
   /** Whose `pagehide` and `pageshow` to follow; the window unless given, null for none. */
@@ -74,7 +73,7 @@ export class PeerTransport implements Transport {
     this.#page = options.page === undefined ? (typeof window === 'undefined' ? null : window) : options.page;
     this.#meeting = new MeetingPoint({
       brokers: options.brokers,
-      openPost: peerjsPost(options.iceServers, this.#clock),
+      openPost: peerjsPost(options, this.#clock),
       clock: this.#clock,
       rng: options.rng ?? browserRng,
       events: {

@@ -39,8 +39,20 @@ describe('config.json', () => {
       '{"brokers":[{"origin":"/x"}],"iceServers":[{"urls":["https://a.b"]}]}',
       'config-shape',
     ],
+    [
+      'a policy for lines that is neither all nor relay',
+      '{"brokers":[{"origin":"/x"}],"iceServers":[],"iceTransportPolicy":"none"}',
+      'config-shape',
+    ],
   ])('is refused with %s', (_, text, refusal) => {
     expect(code(text)).toBe(refusal);
+  });
+
+  it('may ask for relayed lines only', () => {
+    const parsed = parseConfig(
+      '{"brokers":[{"origin":"/x"}],"iceServers":[{"urls":["turn:a.b:3478"],"username":"u","credential":"c"}],"iceTransportPolicy":"relay"}',
+    );
+    expect(parsed.ok && parsed.value.iceTransportPolicy).toBe('relay');
   });
 
   it('resolves `origin` to the host, port and scheme of the page', () => {

@@ -13,7 +13,7 @@
  */
 import {
   type Broker,
-  type NetworkConfig,
+  type IceConfig,
   parseConfig,
   resolveBrokers,
   SAME_ORIGIN_CONFIG,
@@ -28,7 +28,7 @@ export type ConfiguredTransportParts = {
   /** The text of `config.json`; rejects while it cannot be had. */
   readonly fetchConfig: () => Promise<string>;
   /** Builds the real transport. */
-  readonly open: (brokers: readonly Broker[], iceServers: NetworkConfig['iceServers']) => Promise<Transport>;
+  readonly open: (brokers: readonly Broker[], ice: IceConfig) => Promise<Transport>;
   /** The page's address, for brokers on the page's own origin. */
   readonly pageUrl: string;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
       const parsed = parseConfig(await parts.fetchConfig());
       const config = parsed.ok ? parsed.value : SAME_ORIGIN_CONFIG;
       const brokers = await ordered(resolveBrokers(config, parts.pageUrl), parts.table);
-      const opened = await parts.open(brokers, config.iceServers);
+      const opened = await parts.open(brokers, config);
       if (isShut) {
         opened.shutdown();
         return;
