@@ -85,6 +85,8 @@ export interface Mesh {
   /** Keys with a bound link, in no order that means anything. */
   connected(): readonly Key[];
   status(key: Key): MeshStatus;
+  /** The link in use to `key`, null without one. */
+  linkOf(key: Key): LinkId | null;
   /** Closes every link to `key`. */
   drop(key: Key): void;
   /** The page woke up: everything that is missing is dialled now. */
@@ -303,6 +305,7 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
       const sinceMs = lostAtMs.get(key);
       return sinceMs === undefined ? { kind: 'unknown' } : { kind: 'gone', sinceMs };
     },
+    linkOf: (key) => boundLinks.get(key)?.at(-1)?.id ?? null,
     drop(key) {
       for (const link of boundLinks.get(key) ?? []) {
         transport.close(link.id);

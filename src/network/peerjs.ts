@@ -25,6 +25,7 @@ import {
   type TransportEvent,
 } from '../protocol/ports.ts';
 import type { Broker, IceConfig } from './brokers.ts';
+import { type LinkStats, type LinkStatsSource, readLinkStats } from './link-stats.ts';
 import { openChannel } from './peerjs-channel.ts';
 import { ChannelLink } from './peerjs-link.ts';
 import { MeetingPoint } from './peerjs-meeting.ts';
@@ -53,13 +54,15 @@ type UndialledReason = Extract<TransportEvent, { kind: 'undialled' }>['why'];
 
 const browserRng: Rng = { bytes: (sizeBytes) => crypto.getRandomValues(new Uint8Array(sizeBytes)) };
 
-export class PeerTransport implements Transport {
+export class PeerTransport implements Transport, LinkStatsSource {
   readonly #clock: Clock;
   readonly #meeting: MeetingPoint;
   readonly #page: EventTarget | null;
   readonly #firstLimitBytes: number;
   readonly #listeners = new Set<(event: TransportEvent) => void>();
   readonly #links = new Map<LinkId, ChannelLink>();
+  /** What `linkStats` reads; every open link has one. */
+  readonly #connections = new Map<LinkId, RTCPeerConnection>();
   readonly #dials = new Set<Dial>();
   /** Gives up incoming connections that are not open yet. */
   readonly #arrivals = new Set<() => void>();
@@ -138,6 +141,11 @@ export class PeerTransport implements Transport {
     return () => this.#listeners.delete(listener);
   }
 
+  async linkStats(): Promise<readonly LinkStats[]> {
+    const reads = [...this.#connections].map(([link, connection]) => readLinkStats(link, connection));
+    return (await Promise.all(reads)).filter((stats) => stats !== null);
+  }
+
   shutdown(): void {
     if (this.#isShut) return;
     for (const link of [...this.#links.values()]) link.close();
@@ -203,10 +211,12 @@ export class PeerTransport implements Transport {
           message: (message) => this.#emit({ kind: 'message', link: name, message }),
           closed: (why) => {
             this.#links.delete(name);
+            this.#connections.delete(name);
             this.#emit({ kind: 'closed', link: name, why });
           },
         });
         this.#links.set(name, link);
+        this.#connections.set(name, connection.peerConnection);
         receiver = link;
         this.#emit({ kind: 'opened', link: name, at, dialled, fingerprints });
       },

@@ -179,7 +179,10 @@ function seatViews(room: Room, people: readonly Person[], left: readonly Seat[])
 function connectionOf(room: Room, person: Person): Connection {
   if (person.key === room.identity.key) return { kind: 'self' };
   if (person.host !== null) return { kind: 'bot', host: person.host };
-  if (isConnected(room, person.key)) return { kind: 'direct' };
+  if (isConnected(room, person.key)) {
+    const link = room.mesh?.linkOf(person.key) ?? null;
+    return link === null ? { kind: 'direct' } : { kind: 'direct', link };
+  }
   for (const [key, links] of room.theirLinks) {
     const seat = seatOf(room, key);
     if (seat !== null && links.includes(person.key)) return { kind: 'via', seat };

@@ -28,7 +28,8 @@ export type Invitation = {
 
 export type Connection =
   | { readonly kind: 'self' }
-  | { readonly kind: 'direct' }
+  /** `link`: what the page's transport calls the line, to ask it how the line runs. */
+  | { readonly kind: 'direct'; readonly link?: string }
   /** Bridged by another seat. */
   | { readonly kind: 'via'; readonly seat: Seat }
   /** Played by a program on this or another seat's device. */
