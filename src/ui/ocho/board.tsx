@@ -63,6 +63,8 @@ export function OchoBoard(props: GameScreenProps): JSX.Element {
       fallback={
         <main class="ocho" data-place="chalet">
           <ChaletWindow glow="evening" />
+          <div class="ocho-early">{props.menu}</div>
+          <div class="ocho-notice">{props.notice}</div>
           <p class="ocho-wait" role="status">
             {t('ocho.prompt.setUp')}
           </p>
@@ -97,7 +99,10 @@ function Running(props: RunningProps<Beat>): JSX.Element {
 
   const state = createMemo((): OchoState => props.beat.state);
   const mySeat = (): Seat | null => props.game.mySeat;
-  const people = peopleOf(() => props.game);
+  const people = peopleOf(
+    () => props.game,
+    () => props.events,
+  );
   const oddsShown = (): OddsShown => (settings.values.hidesOdds ? 'hidden' : 'shown');
   const active = (): Seat | null => (state().over === null ? state().turn.seat : null);
   const isMine = createMemo(

@@ -9,6 +9,7 @@ import { never } from '../../encoding/result.ts';
 import type { Seat } from '../../games/game.ts';
 import type { OchoStory } from '../../games/ocho/types.ts';
 import type { TextArgs, Translate } from '../i18n/translate.ts';
+import { leftText } from '../states/removal-text.ts';
 import type { People } from '../table/people.ts';
 import { facesText, throwText } from './faces.ts';
 
@@ -69,7 +70,10 @@ export function sentence(story: OchoStory, people: People, t: Translate): string
         named(story.seat, { beat: story.beat }),
       );
     case 'left':
-      return t(mine(story.seat) ? 'ocho.story.leftMe' : 'ocho.story.left', named(story.seat));
+      return (
+        leftText(story.seat, people, t) ??
+        t(mine(story.seat) ? 'ocho.story.leftMe' : 'ocho.story.left', named(story.seat))
+      );
     case 'won':
       return wonSentence(story, people, t);
     default:

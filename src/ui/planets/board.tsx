@@ -114,7 +114,10 @@ function Running(props: RunningProps<Beat>): JSX.Element {
     (): PlanetsState => (props.events.at(-1)?.state ?? props.beat.state) as unknown as PlanetsState,
   );
   const mySeat = (): Seat | null => props.game.mySeat;
-  const people = peopleOf(() => props.game);
+  const people = peopleOf(
+    () => props.game,
+    () => props.events,
+  );
   const knowledge = createFaces(() => props.game);
   const hand = createMemo(() => state().seats[mySeat() ?? -1]?.hand ?? []);
   const stacks = createMemo(() => stacksOf(hand(), knowledge(), settings.values.handOrder));

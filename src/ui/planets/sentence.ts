@@ -11,6 +11,7 @@ import type { PlanetsPrivateStory } from '../../games/planets/private-story.ts';
 import type { PlanetsStory } from '../../games/planets/story.ts';
 import type { EndReason } from '../../games/planets/types.ts';
 import type { TextKey, Translate } from '../i18n/translate.ts';
+import { leftText } from '../states/removal-text.ts';
 import type { People } from '../table/people.ts';
 import { copiesText, facesText, faceText } from './faces.ts';
 
@@ -52,12 +53,13 @@ export function sentence(story: PlanetsStory, people: People, t: Translate): str
       return t(ENDS[story.reason]);
     case 'won':
       return wonSentence(story, people, t);
+    case 'left':
+      return leftText(story.seat, people, t) ?? told('left', story.seat);
     case 'planet':
     case 'black-hole':
     case 'no-effect':
     case 'hid':
     case 'laid-nothing':
-    case 'left':
     case 'robs-again':
       return told(story.kind, story.seat);
     default:

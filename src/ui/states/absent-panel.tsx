@@ -1,71 +1,99 @@
 /**
- * Who holds the table up, for how long, connected or not. Nobody is removed by a clock: waiting is what happens by
- * itself, keeping the table for later is the other way.
+ * Who holds the table up, for how long, connected or not, and what can be done about it: wait, keep the table for later, or
+ * ask the others to go on without them. Nobody is removed by a clock: it only offers, and waiting is what happens by itself.
+ *
+ * Invariants
+ * 1. Nothing is sent before the person has read what it means and agreed once more.
+ * 2. How far the decision is, is told to a screen reader when it changes, once and politely.
  */
-import { For, type JSX } from 'solid-js';
-import type { GameView, SeatView } from '../../network/view.ts';
+import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js';
+import type { GameView, TableView } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { useLiveLog } from '../components/live-log.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useNow } from '../shell/now.ts';
-import { durationText } from './duration.ts';
+import { useTable } from '../table-client.ts';
+import { absentSeats, absentText } from './absent-seats.ts';
+import { GoOnSheet } from './go-on-sheet.tsx';
+import { aboutText, goingOnKind, goingOnText } from './going-on.ts';
 import './states.css';
 
-/** A short loss of the line mends itself; nobody needs to hear of it. */
-export const LOST_MS = 5_000;
-/** A person may think this long before the panel is of any use. */
-export const PATIENCE_MS = 60_000;
-
-/** The seats the table waits for, others than mine and no bots; empty when nothing is held up. */
-export function absentSeats(game: GameView): readonly SeatView[] {
-  return (game.waiting?.seats ?? [])
-    .map((seat) => game.seats[seat])
-    .filter((seat): seat is SeatView => seat !== undefined && !seat.isMe && !seat.isBot);
-}
-
-/** Whether the panel should be offered now: a seat is gone for `LOST_MS`, or everyone waits for longer than `PATIENCE_MS`. */
-export function isHeldUp(game: GameView, nowMs: number): boolean {
-  const waiting = game.waiting;
-  if (waiting === null) return false;
-  const seats = absentSeats(game);
-  return (
-    seats.some((seat) => seat.connection.kind === 'gone' && nowMs - seat.connection.sinceMs > LOST_MS) ||
-    (seats.length > 0 && nowMs - waiting.sinceMs > PATIENCE_MS)
-  );
-}
-
-export function AbsentPanel(props: { readonly game: GameView; readonly onWait: () => void }): JSX.Element {
+export function AbsentPanel(props: {
+  readonly view: TableView;
+  readonly game: GameView;
+  readonly onWait: () => void;
+}): JSX.Element {
   const t = useT();
+  const log = useLiveLog();
+  const client = useTable();
   const nowMs = useNow();
-  const names = (): readonly string[] => absentSeats(props.game).map((seat) => seat.name);
-  const sentence = (seat: SeatView): string => {
-    const waiting = props.game.waiting;
-    if (seat.connection.kind === 'gone') {
-      return t('states.absent.gone', { time: durationText(t, nowMs() - seat.connection.sinceMs) });
-    }
-    const time = durationText(t, nowMs() - (waiting?.sinceMs ?? nowMs()));
-    return waiting?.for === 'decision'
-      ? t('states.absent.thinking', { time })
-      : t('states.absent.connected', { time });
+  const [isAsking, setAsking] = createSignal(false);
+  const kind = createMemo(() => goingOnKind(props.game, nowMs()));
+  const text = createMemo(() => goingOnText(props.game, kind(), t));
+  createEffect(
+    on(text, (said) => {
+      if (said !== null) log.say(said);
+    }),
+  );
+  const names = (): string => t.list(absentSeats(props.game).map((seat) => seat.name));
+  const about = (): string =>
+    props.game.goingOn === null ? '' : aboutText(props.game, props.game.goingOn, t);
+  const mayAgree = (): boolean => kind() === 'offer' || kind() === 'asked';
+  const agree = (): void => {
+    setAsking(false);
+    client.send({ kind: 'go-on' });
   };
+  const label = (): string =>
+    names() === '' ? t('states.goOn.label', { names: about() }) : t('states.absent.list', { names: names() });
+
   return (
-    <section class="strip" aria-label={t('states.absent.list', { names: t.list(names()) })}>
-      <ul class="absent">
-        <For each={absentSeats(props.game)}>
-          {(seat) => (
-            <li>
-              <strong>{seat.name}</strong> <span class="secondary">{sentence(seat)}</span>
-            </li>
-          )}
-        </For>
-      </ul>
+    <section class="strip" aria-label={label()} data-going-on={kind()}>
+      <Show when={kind() !== 'about-me'}>
+        <ul class="absent">
+          <For each={absentSeats(props.game)}>
+            {(seat) => (
+              <li>
+                <strong>{seat.name}</strong>{' '}
+                <span class="secondary">{absentText(props.game, seat, nowMs(), t)}</span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={text()}>{(said) => <p class="going-on">{said()}</p>}</Show>
       <div class="strip-actions">
-        <Button kind="primary" size="small" onPress={() => props.onWait()}>
-          {t('states.absent.wait')}
-        </Button>
-        <ButtonLink size="small" href="#/">
-          {t('states.absent.keep')}
-        </ButtonLink>
+        <Show when={kind() === 'too-few'}>
+          <ButtonLink kind="primary" size="small" href="#/">
+            {t('states.absent.keep')}
+          </ButtonLink>
+        </Show>
+        <Show when={kind() !== 'agreed'}>
+          <Button
+            kind={kind() === 'too-few' ? 'plain' : 'primary'}
+            size="small"
+            onPress={() => props.onWait()}
+          >
+            {t(kind() === 'about-me' || kind() === 'watched' ? 'states.goOn.noted' : 'states.absent.wait')}
+          </Button>
+        </Show>
+        <Show when={mayAgree()}>
+          <Button size="small" onPress={() => setAsking(true)}>
+            {kind() === 'asked' ? t('states.goOn.agree') : t('states.goOn.button', { names: about() })}
+          </Button>
+        </Show>
+        <Show when={kind() !== 'too-few' && kind() !== 'about-me'}>
+          <ButtonLink size="small" href="#/">
+            {t('states.absent.keep')}
+          </ButtonLink>
+        </Show>
       </div>
+      <GoOnSheet
+        isOpen={isAsking() && mayAgree()}
+        view={props.view}
+        game={props.game}
+        onCancel={() => setAsking(false)}
+        onAgree={agree}
+      />
     </section>
   );
 }

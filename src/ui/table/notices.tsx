@@ -1,15 +1,17 @@
 /**
- * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody absent, a seat in the
- * next game. Each has
- * one sentence and what to do; a strip that was put away stays away until its cause changes.
+ * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody absent, somebody out
+ * by a decision, a seat in the next game. Each has one sentence and what to do; a strip that was put away stays away until
+ * its cause changes.
  */
 import { createMemo, createSignal, type JSX, Match, Switch } from 'solid-js';
 import type { GameView, TableView } from '../../network/view.ts';
 import { useNow } from '../shell/now.ts';
-import { AbsentPanel, isHeldUp } from '../states/absent-panel.tsx';
+import { AbsentPanel } from '../states/absent-panel.tsx';
+import { waitNow } from '../states/absent-seats.ts';
 import { FaultBanner } from '../states/fault-banner.tsx';
 import { NextGameStrip } from '../states/next-game-strip.tsx';
 import { OfflineStrip, useIsOffline } from '../states/offline-strip.tsx';
+import { RemovedStrip } from '../states/removed-strip.tsx';
 import { mostSeats } from './game-facts.ts';
 
 export function Notices(props: {
@@ -23,12 +25,15 @@ export function Notices(props: {
   const [faultsSeen, setFaultsSeen] = createSignal(0);
   const [waitedFor, setWaitedFor] = createSignal<string | null>(null);
   const fault = () => (props.game.faults.length > faultsSeen() ? props.game.faults.at(-1) : undefined);
-  /** Names the wait that is on: another seat or another step is another wait. */
-  const wait = createMemo(() =>
-    isHeldUp(props.game, nowMs())
-      ? `${props.game.waiting?.sinceMs}:${props.game.waiting?.seats.join(',')}`
-      : null,
-  );
+  const wait = createMemo(() => waitNow(props.game, nowMs()));
+  // Of the others, only what is decided while this page looks on: the log keeps the rest. Of this person, always.
+  const removalsOf = (whose: 'all' | 'others'): readonly string[] =>
+    props.game.removals
+      .filter(({ seat }) => whose === 'all' || seat !== props.game.mySeat)
+      .map(({ seat }) => `${props.game.session}/${seat}`);
+  const [removalsSeen, setRemovalsSeen] = createSignal(removalsOf('others'));
+  const removal = () =>
+    props.game.removals.find(({ seat }) => !removalsSeen().includes(`${props.game.session}/${seat}`));
   return (
     <Switch>
       <Match when={fault()}>
@@ -44,7 +49,16 @@ export function Notices(props: {
         <OfflineStrip unsent={props.game.unsent} isOffline={true} />
       </Match>
       <Match when={wait() !== null && wait() !== waitedFor()}>
-        <AbsentPanel game={props.game} onWait={() => setWaitedFor(wait())} />
+        <AbsentPanel view={props.view} game={props.game} onWait={() => setWaitedFor(wait())} />
+      </Match>
+      <Match when={removal()}>
+        {(shown) => (
+          <RemovedStrip
+            removal={shown()}
+            game={props.game}
+            onDismiss={() => setRemovalsSeen(removalsOf('all'))}
+          />
+        )}
       </Match>
       <Match when={props.view.problem?.code === 'already-started'}>
         <NextGameStrip
