@@ -29,7 +29,6 @@ import type {
   GameView,
   LobbyView,
   Problem,
-  Removal,
   RollView,
   SeatView,
   TableEvent,
@@ -69,7 +68,7 @@ export function eventView(
 ): TableEvent {
   const { index, story, roll } = event;
   const gone = event.event.kind === 'leave' ? event.event.seat : null;
-  const removal = removalsOf(snapshot).find(({ seat }) => seat === gone);
+  const removal = snapshot.removals.find(({ seat }) => seat === gone);
   return {
     index,
     story,
@@ -78,11 +77,6 @@ export function eventView(
     secret: snapshot.secrets[index] ?? [],
     ...(removal === undefined ? {} : { removal }),
   };
-}
-
-/** Seats out by a decision of the others, and who decided. */
-function removalsOf({ table }: SessionSnapshot): readonly Removal[] {
-  return table.departures.flatMap(({ seat, by }) => (by === 'removal' ? [{ seat, by: [] }] : []));
 }
 
 function stageView(room: Room): TableView['stage'] {
@@ -117,8 +111,8 @@ function gameView(room: Room, play: Play): GameView {
     knowledge: snapshot.knowledge,
     preparing: preparingView(snapshot),
     waiting: play.waiting(),
-    goingOn: snapshot.goingOn,
-    removals: removalsOf(snapshot),
+    goingOn: goingOnView(room, play, snapshot),
+    removals: snapshot.removals,
     isPending: play.isPending(),
     unsent: isAlone(room) ? 0 : snapshot.unsent,
     lastRoll: roll === undefined ? null : rollView(roll),
@@ -126,6 +120,20 @@ function gameView(room: Room, play: Play): GameView {
     outcome: snapshot.outcome,
     rematch: play.isOver() ? rematchView(room, play) : null,
   };
+}
+
+/** Bots agree after more than half of the people in have: without that many people here, nobody can decide anything. */
+function goingOnView(room: Room, play: Play, { goingOn, table }: SessionSnapshot): GameView['goingOn'] {
+  if (goingOn === null || goingOn.refusal !== null) return goingOn;
+  const { roster } = play.signed.genesis;
+  const people = seatsIn(table).filter((seat) => roster[seat]?.host === null);
+  const able = people.filter((seat) => {
+    const person = roster[seat];
+    return (
+      person !== undefined && !goingOn.about.includes(seat) && connectionOf(room, person).kind !== 'gone'
+    );
+  });
+  return 2 * able.length > people.length ? goingOn : { ...goingOn, refusal: 'too-few' };
 }
 
 /** What a deck's set-up is at, and who has done its part. */

@@ -47,15 +47,20 @@ export type GoingOn = {
   readonly refusal: null | 'too-few' | 'watching';
 };
 
-/** null when the table waits for nobody but this seat, or for nothing that a decision could change. */
+/**
+ * null when the table waits for nobody, or for nothing that a decision could change; or for this seat alone and nobody asks
+ * to go on without it.
+ */
 export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | null {
   const { phase } = fold.now.state;
   if (phase.kind === 'close' || phase.kind === 'done') return null;
   const { instance } = fold;
   const ballots = fold.ballots(log);
-  const about = fold.lacking(log).filter((seat) => seat !== voter?.seat);
-  if (about.length === 0) return null;
+  const lacking = fold.lacking(log);
+  const others = lacking.filter((seat) => seat !== voter?.seat);
   const highest = ballots.highest(instance);
+  const about = others.length === 0 && highest !== null ? lacking : others;
+  if (about.length === 0) return null;
   const ballot = highest ?? firstBallot(instance, instance.electors[0] ?? 0);
   const needed = ballots.quorum(ballot, instance);
   const isWatching = voter === null || !instance.electors.includes(voter.seat);
@@ -75,7 +80,7 @@ export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | nu
 export function tappedVote(voter: Voter): Result<BallotBody, 'nobody' | 'too-few' | 'watching' | 'agreed'> {
   const { fold, log, seat } = voter;
   const standing = goingOn(fold, log, voter);
-  if (standing === null) return err('nobody');
+  if (standing === null || standing.about.includes(seat)) return err('nobody');
   if (standing.refusal !== null) return err(standing.refusal);
   if (standing.mine) return err('agreed');
   const { instance } = fold;

@@ -145,6 +145,19 @@ export class Ballots {
 
   /** What a quorum has accepted at this place, or null. */
   decision(instance: Instance): Decision | null {
+    const decided = this.decided(instance);
+    if (decided === null) return null;
+    const { value } = decided;
+    return value.kind === 'remove' ? { kind: 'remove', seats: value.seats } : { kind: 'complete', value };
+  }
+
+  /** Who is known to have agreed to what was decided at this place. More may become known: for people, not for replicas. */
+  deciders(instance: Instance): readonly Seat[] {
+    const decided = this.decided(instance);
+    return decided === null ? [] : this.agreed(decided.ballot, instance);
+  }
+
+  private decided(instance: Instance): { readonly ballot: Ballot; readonly value: Value } | null {
     this.look();
     if (!this.places.has(nameOf(instance))) return null;
     for (const owner of this.log.chains.keys()) {
@@ -153,8 +166,7 @@ export class Ballots {
         const { ballot, value } = body;
         const living = this.living(ballot, instance);
         const accepting = living.filter((seat) => this.hasAccepted(seat, ballot, value));
-        if (2 * accepting.length <= living.length || !isPossible(value, instance)) continue;
-        return value.kind === 'remove' ? { kind: 'remove', seats: value.seats } : { kind: 'complete', value };
+        if (2 * accepting.length > living.length && isPossible(value, instance)) return { ballot, value };
       }
     }
     return null;

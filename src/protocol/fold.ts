@@ -79,6 +79,8 @@ export class Fold {
   readonly events: FoldEvent[] = [];
   readonly rolls: Roll[] = [];
   readonly faults: Fault[] = [];
+  /** Seats that are out by a decision, in the order of the decisions, and who is known to have agreed to it. */
+  readonly removals: { readonly seat: Seat; readonly by: readonly Seat[] }[] = [];
   private readonly cursors: number[];
   /** The seat whose promises bind this replica; null: nobody's. */
   private readonly seat: Seat | null;
@@ -130,6 +132,8 @@ export class Fold {
       const decided = this.ballots(log).decision(this.instance);
       const removed = decided?.kind === 'remove' ? decided.seats : this.decisions(state.step, state.attempt);
       if (removed !== null) {
+        const by = this.ballots(log).deciders(this.instance);
+        this.removals.push(...removed.map((seat) => ({ seat, by })));
         this.remove(removed);
         continue;
       }

@@ -87,6 +87,8 @@ export type SessionSnapshot = {
   readonly knowledge: Knowledge;
   /** Going on without whom the table waits for; null when there is nothing to decide. */
   readonly goingOn: GoingOn | null;
+  /** Seats that are out by a decision of others, in the order of the decisions; `by`: who is known to have agreed. */
+  readonly removals: Fold['removals'];
   readonly rolls: readonly Roll[];
   readonly faults: readonly Fault[];
   /** Seats that have signed `leave` or were found at fault, whether or not it is applied yet. */
@@ -676,6 +678,7 @@ export class Session {
       events: fold.events,
       secrets: this.player?.stories ?? [],
       knowledge: this.player?.knowledge ?? {},
+      removals: fold.removals,
       goingOn: ending === null ? goingOn(fold, log, this.seat === null ? null : this.voter()) : null,
       rolls: fold.rolls,
       faults: this.faults(),

@@ -45,6 +45,8 @@ describe('three seats, and the one whose turn it is dies', () => {
       const { table } = replicas.at(seat).snapshot();
       expect(table.isIn[gone]).toBe(false);
       expect(table.departures).toEqual([{ seat: gone, step: before.table.step, by: 'removal' }]);
+      const [removal] = replicas.at(seat).snapshot().removals;
+      expect(removal).toEqual({ seat: gone, by: [a, b] });
     }
     expectAlike(replicas, [a, b]);
     await replicas.move(replicas.mover(a));
@@ -66,6 +68,9 @@ describe('three seats, and the one whose turn it is dies', () => {
     await replicas.open(gone);
     replicas.among(replicas.seats);
     await replicas.calm();
+    // It is told what the others consider, and is no elector of its own absence.
+    expect(replicas.at(gone).snapshot().goingOn).toMatchObject({ about: [gone], agreed: [a], mine: false });
+    expect(await replicas.at(gone).goOn()).toMatchObject({ error: { code: 'not-awaited', why: 'nobody' } });
     const { step } = replicas.at(b).snapshot().table;
     await replicas.move(gone);
     await replicas.calm();
