@@ -156,6 +156,17 @@ const CASES: readonly Case[] = [
     signs: (c) => ({ body: owed(c), patch: { step: 0 } }),
   },
   {
+    title: 'accepts in a ballot it has promised nothing to',
+    at: 'links',
+    code: 'ballot-wrong',
+    why: 'accept without a promise',
+    signs: (c) => {
+      const { step, attempt } = c.fold.now.state;
+      const value = { kind: 'remove', seats: [0] };
+      return { body: { kind: 'accept', ballot: { step, attempt, round: 1, seat: c.seat }, value } };
+    },
+  },
+  {
     title: 'pads its link beyond the cap',
     at: 'links',
     code: 'malformed',

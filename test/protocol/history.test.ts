@@ -73,7 +73,8 @@ describe('what a game absorbs', () => {
     const [seat = 0] = table.lacking;
     const { history } = table.fold.now;
     const { step } = table.state;
-    table.give(seat, { kind: 'agree', ballot: { round: 1, seat }, passed: false, holds: [], accepted: null });
+    const ballot = { step, attempt: 0, round: 1, seat };
+    table.give(seat, { kind: 'agree', ballot, passed: false, holds: [], accepted: null });
     table.give(seat, table.owed(seat), { checkpoint: { history: id(9), state: id(9) } });
     expect(table.fold.now.history).toBe(history);
     const link = table.entry(table.give(seat, table.owed(seat)));
