@@ -13,7 +13,7 @@
  *
  * Does not protect against code of the page: worker and page are one program.
  */
-import type { Address, LinkId, Transport, TransportEvent } from '../protocol/ports.ts';
+import type { Address, LineName, LineRequest, LinkId, Transport, TransportEvent } from '../protocol/ports.ts';
 import type { Command, Update } from './view.ts';
 
 export type NetCall =
@@ -21,6 +21,7 @@ export type NetCall =
   | { readonly kind: 'claim'; readonly address: Address; readonly token: string }
   | { readonly kind: 'release'; readonly address: Address }
   | { readonly kind: 'dial'; readonly from: Address; readonly to: Address }
+  | { readonly kind: 'line'; readonly line: LineName; readonly request: LineRequest }
   | { readonly kind: 'send'; readonly link: LinkId; readonly message: Uint8Array }
   | { readonly kind: 'close'; readonly link: LinkId }
   | { readonly kind: 'wake' }
@@ -106,6 +107,7 @@ export function openWorkerNet(post: (message: FromWorker) => void): WorkerNet {
         claim: (address, token) => call({ kind: 'claim', address, token }),
         release: (address) => call({ kind: 'release', address }),
         dial: (from, to) => call({ kind: 'dial', from, to }),
+        line: (line, request) => call({ kind: 'line', line, request }),
         send: (link, message) => call({ kind: 'send', link, message }),
         close: (link) => call({ kind: 'close', link }),
         wake: () => call({ kind: 'wake' }),
@@ -135,6 +137,9 @@ function perform(transport: Transport, call: Exclude<NetCall, { readonly kind: '
       return;
     case 'dial':
       transport.dial(call.from, call.to);
+      return;
+    case 'line':
+      transport.line(call.line, call.request);
       return;
     case 'send':
       transport.send(call.link, call.message);

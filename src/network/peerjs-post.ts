@@ -59,6 +59,14 @@ const Offer = v.object({
 });
 const Message = v.object({ type: v.string(), src: v.optional(v.string()), payload: v.optional(v.any()) });
 
+/** The same for every connection of a page, whoever introduces its ends. */
+export function rtcConfiguration(ice: IceConfig): RTCConfiguration {
+  return {
+    iceServers: ice.iceServers.map((server) => JSON.parse(JSON.stringify(server)) as RTCIceServer),
+    iceTransportPolicy: ice.iceTransportPolicy ?? 'all',
+  };
+}
+
 export function peerjsPost(ice: IceConfig, clock: Clock): OpenPost {
   return async (broker, address, token, events) => {
     const { Peer } = await import('peerjs');
@@ -69,10 +77,7 @@ export function peerjsPost(ice: IceConfig, clock: Clock): OpenPost {
       secure: broker.secure,
       token: encodeURIComponent(token),
       debug: 0,
-      config: {
-        iceServers: ice.iceServers.map((server) => JSON.parse(JSON.stringify(server)) as RTCIceServer),
-        iceTransportPolicy: ice.iceTransportPolicy ?? 'all',
-      },
+      config: rtcConfiguration(ice),
     });
     return watch(peer, address, clock, events);
   };

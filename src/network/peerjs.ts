@@ -4,6 +4,7 @@
  *
  *   peerjs-meeting.ts  addresses, brokers, fail-over      peerjs-channel.ts  a connection until it is open
  *   peerjs-post.ts     one PeerJS `Peer`, guarded         peerjs-link.ts     an open channel: frames, heartbeat
+ *   manual-line.ts     a connection made without a broker
  *
  * Invariants
  * 1. The broker introduces and nothing else: its loss closes no link.
@@ -18,6 +19,8 @@ import type { DataConnection } from 'peerjs';
 import {
   type Address,
   type Clock,
+  type LineName,
+  type LineRequest,
   type LinkId,
   MAX_MESSAGE_BYTES,
   type Rng,
@@ -26,15 +29,18 @@ import {
 } from '../protocol/ports.ts';
 import type { Broker, IceConfig } from './brokers.ts';
 import { type LinkStats, type LinkStatsSource, readLinkStats } from './link-stats.ts';
-import { openChannel } from './peerjs-channel.ts';
+import { type ManualLine, openLine } from './manual-line.ts';
+import { type ChannelEvents, openChannel } from './peerjs-channel.ts';
 import { ChannelLink } from './peerjs-link.ts';
 import { MeetingPoint } from './peerjs-meeting.ts';
-import { peerjsPost } from './peerjs-post.ts';
+import { peerjsPost, rtcConfiguration } from './peerjs-post.ts';
 import { systemClock } from './system-clock.ts';
 
 /** A dial made while no broker answers waits this long for one. */
 export const DIAL_MS = 15_000;
 const TICK_MS = 1000;
+/** Lines that are not open at a time; one beyond is refused. */
+const MAX_LINES = 16;
 /** A tick this much late: the page was asleep or busy. */
 const LATE_MS = 2000;
 
@@ -66,6 +72,8 @@ export class PeerTransport implements Transport, LinkStatsSource {
   readonly #dials = new Set<Dial>();
   /** Gives up incoming connections that are not open yet. */
   readonly #arrivals = new Set<() => void>();
+  readonly #lines = new Map<LineName, ManualLine>();
+  readonly #config: RTCConfiguration;
   #count = 0;
   #cancelTick: () => void = () => {};
   #isShut = false;
@@ -74,6 +82,7 @@ export class PeerTransport implements Transport, LinkStatsSource {
     this.#clock = options.clock ?? systemClock;
     this.#firstLimitBytes = options.firstLimitBytes ?? MAX_MESSAGE_BYTES;
     this.#page = options.page === undefined ? (typeof window === 'undefined' ? null : window) : options.page;
+    this.#config = rtcConfiguration(options);
     this.#meeting = new MeetingPoint({
       brokers: options.brokers,
       openPost: peerjsPost(options, this.#clock),
@@ -112,6 +121,25 @@ export class PeerTransport implements Transport, LinkStatsSource {
     else {
       dial.cancel = this.#clock.after(DIAL_MS, () => this.#end(dial, 'timeout'));
       this.#place(dial);
+    }
+  }
+
+  line(line: LineName, request: LineRequest): void {
+    if (this.#isShut) return;
+    switch (request.kind) {
+      case 'offer':
+        this.#openLine(line, request.at, request.dialled)?.offer();
+        return;
+      case 'answer':
+        this.#openLine(line, request.at, null)?.answer(request.offer);
+        return;
+      case 'accept':
+        this.#lines.get(line)?.accept(request.answer);
+        return;
+      case 'drop':
+        this.#lines.get(line)?.drop();
+        this.#lines.delete(line);
+        return;
     }
   }
 
@@ -201,10 +229,20 @@ export class PeerTransport implements Transport, LinkStatsSource {
     dialled: Address | null,
     settled: (why: 'network' | 'timeout' | null) => void,
   ): () => void {
+    const events = this.#linkEvents(() => connection.peerConnection, { at, dialled }, settled);
+    return openChannel(connection, this.#clock, events);
+  }
+
+  /** What makes a link of a channel once it is open. */
+  #linkEvents(
+    peer: () => RTCPeerConnection,
+    origin: { readonly at: Address; readonly dialled: Address | null; readonly line?: LineName },
+    settled: (why: 'network' | 'timeout' | null) => void,
+  ): ChannelEvents {
     this.#count += 1;
     const name = `link ${this.#count}`;
     let receiver: ChannelLink | null = null;
-    return openChannel(connection, this.#clock, {
+    return {
       open: (channel, fingerprints) => {
         settled(null);
         const link = new ChannelLink(channel, this.#clock, this.#firstLimitBytes, {
@@ -216,15 +254,36 @@ export class PeerTransport implements Transport, LinkStatsSource {
           },
         });
         this.#links.set(name, link);
-        this.#connections.set(name, connection.peerConnection);
+        this.#connections.set(name, peer());
         receiver = link;
-        this.#emit({ kind: 'opened', link: name, at, dialled, fingerprints });
+        this.#emit({ kind: 'opened', link: name, ...origin, fingerprints });
       },
       failed: settled,
       data: (data) => receiver?.receive(data),
       drained: () => receiver?.drained(),
       closed: (why) => receiver?.channelClosed(why),
+    };
+  }
+
+  // ------------------------------------------------------------------------------------------ lines
+
+  #openLine(line: LineName, at: Address, dialled: Address | null): ManualLine | null {
+    const isFull = this.#lines.size >= MAX_LINES || this.#lines.has(line);
+    if (isFull) {
+      this.#clock.after(0, () => this.#emit({ kind: 'unlined', line, why: 'network' }));
+      return null;
+    }
+    const settled = (why: 'network' | 'timeout' | null): void => {
+      this.#lines.delete(line);
+      if (why !== null) this.#emit({ kind: 'unlined', line, why });
+    };
+    const peer = new RTCPeerConnection(this.#config);
+    const made = openLine(peer, this.#clock, {
+      ...this.#linkEvents(() => peer, { at, dialled, line }, settled),
+      described: (description) => this.#emit({ kind: 'described', line, description }),
     });
+    this.#lines.set(line, made);
+    return made;
   }
 
   // ------------------------------------------------------------------------------------------ time and page
@@ -253,6 +312,11 @@ export class PeerTransport implements Transport, LinkStatsSource {
     for (const dial of [...this.#dials]) this.#end(dial, 'network');
     for (const giveUp of this.#arrivals) giveUp();
     this.#arrivals.clear();
+    for (const [line, made] of [...this.#lines]) {
+      made.drop();
+      this.#lines.delete(line);
+      this.#emit({ kind: 'unlined', line, why: 'network' });
+    }
   }
 
   #emit(event: TransportEvent): void {

@@ -10,7 +10,7 @@
  *    never opened reports one `undialled` instead.
  * 3. An end that has heard nothing for `TIMES.silentMs` closes `silent`, by its own timers only.
  */
-import type { Address, LinkId, TransportEvent } from '../protocol/ports.ts';
+import type { Address, LineName, LinkId, TransportEvent } from '../protocol/ports.ts';
 import { type Inside, TIMES } from './simulated-inside.ts';
 import type { Life } from './simulated-queue.ts';
 
@@ -25,11 +25,13 @@ export interface LinkOwner {
   forget(link: LinkId): void;
 }
 
+/** Where an end comes from, as `opened` says it. */
+export type Origin = { readonly at: Address; readonly dialled: Address | null; readonly line?: LineName };
+
 export class LinkEnd {
   readonly id: LinkId;
   readonly owner: LinkOwner;
-  readonly at: Address;
-  readonly dialled: Address | null;
+  readonly #origin: Origin;
   readonly #inside: Inside;
   #other: LinkEnd | null = null;
   #stage: 'opening' | 'open' | 'closed' = 'opening';
@@ -40,11 +42,10 @@ export class LinkEnd {
   #suspects: 'silence' | 'nothing' = 'silence';
   limitBytes: number;
 
-  constructor(inside: Inside, owner: LinkOwner, at: Address, dialled: Address | null, limitBytes: number) {
+  constructor(inside: Inside, owner: LinkOwner, origin: Origin, limitBytes: number) {
     this.#inside = inside;
     this.owner = owner;
-    this.at = at;
-    this.dialled = dialled;
+    this.#origin = origin;
     this.limitBytes = limitBytes;
     this.id = `${owner.life.name}#${inside.nextNumber()}`;
   }
@@ -63,7 +64,7 @@ export class LinkEnd {
     this.#inside.schedule(this.owner.life, delayMs, `${this.id} opens`, () => {
       if (this.#stage !== 'opening') return;
       this.#stage = 'open';
-      this.owner.emit({ kind: 'opened', link: this.id, at: this.at, dialled: this.dialled, fingerprints });
+      this.owner.emit({ kind: 'opened', link: this.id, ...this.#origin, fingerprints });
     });
   }
 
@@ -100,10 +101,15 @@ export class LinkEnd {
     this.#waiting = [];
     if (this.owner.life.state !== 'dead') {
       if (wasOpen) this.owner.emit({ kind: 'closed', link: this.id, why });
-      else if (this.dialled !== null)
-        this.owner.emit({ kind: 'undialled', to: this.dialled, why: 'network' });
+      else this.#tellUnopened();
     }
     this.owner.forget(this.id);
+  }
+
+  #tellUnopened(): void {
+    const { line, dialled } = this.#origin;
+    if (line !== undefined) this.owner.emit({ kind: 'unlined', line, why: 'network' });
+    else if (dialled !== null) this.owner.emit({ kind: 'undialled', to: dialled, why: 'network' });
   }
 
   /** Closes this end; the other side hears nothing and, unless it probes, never finds out. */

@@ -7,6 +7,8 @@
  */
 import {
   type Address,
+  type LineName,
+  type LineRequest,
   type LinkId,
   MAX_MESSAGE_BYTES,
   type MeetingState,
@@ -14,6 +16,7 @@ import {
   type TransportEvent,
 } from '../protocol/ports.ts';
 import { type Inside, TIMES } from './simulated-inside.ts';
+import type { SimulatedLines } from './simulated-lines.ts';
 import { LinkEnd, type LinkOwner } from './simulated-link.ts';
 import type { SimulatedMeeting } from './simulated-meeting.ts';
 import type { Life } from './simulated-queue.ts';
@@ -34,6 +37,7 @@ export class SimulatedTransport implements Transport, LinkOwner {
   readonly life: Life;
   readonly #inside: Inside;
   readonly #meeting: SimulatedMeeting<SimulatedTransport>;
+  readonly #lines: SimulatedLines<SimulatedTransport>;
   readonly #listeners = new Set<(event: TransportEvent) => void>();
   readonly #claims = new Map<Address, Claim>();
   readonly #links = new Map<LinkId, LinkEnd>();
@@ -42,9 +46,15 @@ export class SimulatedTransport implements Transport, LinkOwner {
   #isShut = false;
 
   /** Only `SimulatedWorld.transport` calls this. */
-  constructor(inside: Inside, meeting: SimulatedMeeting<SimulatedTransport>, life: Life) {
+  constructor(
+    inside: Inside,
+    meeting: SimulatedMeeting<SimulatedTransport>,
+    lines: SimulatedLines<SimulatedTransport>,
+    life: Life,
+  ) {
     this.#inside = inside;
     this.#meeting = meeting;
+    this.#lines = lines;
     this.life = life;
     this.#fingerprint = `sim ${life.name}/${life.incarnation}/${inside.nextNumber()}`;
   }
@@ -69,6 +79,38 @@ export class SimulatedTransport implements Transport, LinkOwner {
   dial(from: Address, to: Address): void {
     if (this.#isShut) return;
     this.#place(from, to, this.#inside.nowMs() + TIMES.dialMs);
+  }
+
+  line(line: LineName, request: LineRequest): void {
+    if (this.#isShut) return;
+    switch (request.kind) {
+      case 'offer':
+        this.#describe(line, request.at, request.dialled);
+        return;
+      case 'answer':
+        this.#describe(line, request.at, null);
+        return;
+      case 'accept': {
+        const mine = this.#lines.mine(this, line);
+        const theirs = this.#lines.take(request.answer);
+        this.#lines.drop(this, line);
+        if (mine === null) return;
+        const inside = this.#inside;
+        const isDead =
+          theirs === null ||
+          theirs.owner.life.state !== 'alive' ||
+          inside.isBlocked(this.life, theirs.owner.life);
+        if (isDead)
+          inside.schedule(this.life, TIMES.dialMs, `${this.life.name} gives up ${line}`, () =>
+            this.emit({ kind: 'unlined', line, why: 'network' }),
+          );
+        else this.#join(theirs.owner, mine, theirs);
+        return;
+      }
+      case 'drop':
+        this.#lines.drop(this, line);
+        return;
+    }
   }
 
   send(link: LinkId, message: Uint8Array): void {
@@ -217,9 +259,36 @@ export class SimulatedTransport implements Transport, LinkOwner {
   }
 
   #connect(from: Address, to: Address, callee: SimulatedTransport): void {
+    this.#join(callee, { at: from, dialled: to }, { at: to });
+  }
+
+  #describe(line: LineName, at: Address, dialled: Address | null): void {
     const inside = this.#inside;
-    const mine = new LinkEnd(inside, this, from, to, MAX_MESSAGE_BYTES);
-    const theirs = new LinkEnd(inside, callee, to, null, MAX_MESSAGE_BYTES);
+    inside.schedule(this.life, inside.latencyMs(), `${this.life.name} describes ${line}`, () => {
+      if (this.#isShut) return;
+      const description = this.#lines.add({ owner: this, line, at, dialled }, inside.nextNumber());
+      this.emit({ kind: 'described', line, description });
+    });
+  }
+
+  #join(
+    callee: SimulatedTransport,
+    here: { readonly at: Address; readonly dialled: Address | null; readonly line?: LineName },
+    there: { readonly at: Address; readonly line?: LineName },
+  ): void {
+    const inside = this.#inside;
+    const mine = new LinkEnd(
+      inside,
+      this,
+      { at: here.at, dialled: here.dialled, ...lineOf(here) },
+      MAX_MESSAGE_BYTES,
+    );
+    const theirs = new LinkEnd(
+      inside,
+      callee,
+      { at: there.at, dialled: null, ...lineOf(there) },
+      MAX_MESSAGE_BYTES,
+    );
     mine.join(theirs);
     theirs.join(mine);
     this.#links.set(mine.id, mine);
@@ -236,3 +305,6 @@ export class SimulatedTransport implements Transport, LinkOwner {
     });
   }
 }
+
+const lineOf = ({ line }: { readonly line?: LineName }): { readonly line?: LineName } =>
+  line === undefined ? {} : { line };

@@ -18,6 +18,7 @@
 import type { Clock, Rng } from '../protocol/ports.ts';
 import type { Inside } from './simulated-inside.ts';
 import { TIMES } from './simulated-inside.ts';
+import { SimulatedLines } from './simulated-lines.ts';
 import { SimulatedMeeting } from './simulated-meeting.ts';
 import { type FaultProfile, PROFILES } from './simulated-profile.ts';
 import { type Life, type Task, TaskQueue } from './simulated-queue.ts';
@@ -55,6 +56,7 @@ export class SimulatedWorld {
   readonly #lives = new Map<string, Life>();
   #transports: SimulatedTransport[] = [];
   readonly #meeting = new SimulatedMeeting<SimulatedTransport>();
+  readonly #lines = new SimulatedLines<SimulatedTransport>();
   readonly #rng: SeededRng;
   readonly #settle: () => Promise<void>;
   readonly #inside: Inside;
@@ -78,7 +80,7 @@ export class SimulatedWorld {
 
   /** A transport of the node's current life; a new life if the last one crashed. */
   transport(node: string): SimulatedTransport {
-    const transport = new SimulatedTransport(this.#inside, this.#meeting, this.#life(node));
+    const transport = new SimulatedTransport(this.#inside, this.#meeting, this.#lines, this.#life(node));
     this.#transports.push(transport);
     return transport;
   }

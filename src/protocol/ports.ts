@@ -32,6 +32,33 @@ export type LinkId = string;
 
 export type MeetingState = 'connecting' | 'up' | 'down';
 
+/** One way to reach an end of a line: an IPv4 address, an IPv6 address or a browser's `<uuid>.local`. UDP only. */
+export type LineCandidate = {
+  readonly type: 'host' | 'srflx' | 'relay';
+  readonly address: string;
+  readonly port: number;
+  readonly priority: number;
+};
+/** All that the other end must know of a line's end, when no meeting point carries it. */
+export type LineDescription = {
+  readonly ufrag: string;
+  readonly pwd: string;
+  /** SHA-256 of the DTLS certificate: 64 lower-case hex characters. */
+  readonly fingerprint: string;
+  readonly setup: 'actpass' | 'active' | 'passive';
+  readonly mid: string;
+  readonly candidates: readonly LineCandidate[];
+};
+/** Names a line among those of one transport; chosen by the caller, never reused. */
+export type LineName = string;
+export type LineRequest =
+  /** `dialled` comes back in `opened`. */
+  | { readonly kind: 'offer'; readonly at: Address; readonly dialled: Address }
+  | { readonly kind: 'answer'; readonly at: Address; readonly offer: LineDescription }
+  | { readonly kind: 'accept'; readonly answer: LineDescription }
+  /** Gives up a line that is not open; nothing is reported. */
+  | { readonly kind: 'drop' };
+
 export type TransportEvent =
   | {
       readonly kind: 'meeting';
@@ -51,6 +78,8 @@ export type TransportEvent =
       readonly dialled: Address | null;
       /** DTLS certificate fingerprints (or simulated ones), as both ends see them from their own side. */
       readonly fingerprints: { readonly local: string; readonly remote: string };
+      /** Set when it came about by `line`. */
+      readonly line?: LineName;
     }
   | { readonly kind: 'message'; readonly link: LinkId; readonly message: Uint8Array }
   | {
@@ -59,7 +88,11 @@ export type TransportEvent =
       readonly why: 'local' | 'remote' | 'silent' | 'oversize' | 'garbage' | 'network';
     }
   /** A dial that came to nothing. absent: nobody holds the address; network: no direct line could be made. */
-  | { readonly kind: 'undialled'; readonly to: Address; readonly why: 'absent' | 'network' | 'timeout' };
+  | { readonly kind: 'undialled'; readonly to: Address; readonly why: 'absent' | 'network' | 'timeout' }
+  /** What to hand to the other end of a line. */
+  | { readonly kind: 'described'; readonly line: LineName; readonly description: LineDescription }
+  /** A line that never opened. */
+  | { readonly kind: 'unlined'; readonly line: LineName; readonly why: 'network' | 'timeout' };
 
 /**
  * Reliable, ordered, message-preserving channels between addresses. Losing the broker never closes a link.
@@ -71,6 +104,11 @@ export interface Transport {
   release(address: Address): void;
   /** Dials from a claimed address. Ends in one `opened` or one `undialled`. */
   dial(from: Address, to: Address): void;
+  /**
+   * A link without the meeting point: `offer` and `answer` each end in one `described`, whose description the caller
+   * brings to the other end; then, once the offerer has called `accept`, in one `opened` or `unlined`.
+   */
+  line(line: LineName, request: LineRequest): void;
   /** Queues one message (at most MAX_MESSAGE_BYTES). Ignored on a closed link. */
   send(link: LinkId, message: Uint8Array): void;
   close(link: LinkId): void;

@@ -155,6 +155,7 @@ function remoteTransport(page: Page, listeners: Set<(event: TransportEvent) => v
     claim: (address, token) => run({ kind: 'claim', address, token }),
     release: (address) => run({ kind: 'release', address }),
     dial: (from, to) => run({ kind: 'dial', from, to }),
+    line: (line, request) => run({ kind: 'line', line, request }),
     send: (link, message) => {
       if (message.length > MAX_MESSAGE_BYTES) throw new RangeError(`${message.length} bytes`);
       run({ kind: 'send', link, message: Buffer.from(message).toString('base64') });

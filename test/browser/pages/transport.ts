@@ -4,11 +4,13 @@
  * `octetEvents`, those of one turn together. Messages cross as base64.
  */
 import { PeerTransport, type PeerTransportOptions } from '../../../src/network/peerjs.ts';
+import type { LineRequest } from '../../../src/protocol/ports.ts';
 
 export type PageCommand =
   | { readonly kind: 'claim'; readonly address: string; readonly token: string }
   | { readonly kind: 'release'; readonly address: string }
   | { readonly kind: 'dial'; readonly from: string; readonly to: string }
+  | { readonly kind: 'line'; readonly line: string; readonly request: LineRequest }
   | { readonly kind: 'send'; readonly link: string; readonly message: string }
   | { readonly kind: 'limit'; readonly link: string; readonly sizeBytes: number }
   | { readonly kind: 'close'; readonly link: string }
@@ -56,6 +58,8 @@ function run(command: PageCommand, on: PeerTransport): void {
       return on.release(command.address);
     case 'dial':
       return on.dial(command.from, command.to);
+    case 'line':
+      return on.line(command.line, command.request);
     case 'send':
       return on.send(command.link, fromBase64(command.message));
     case 'limit':
