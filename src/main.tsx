@@ -10,7 +10,7 @@ import { connectWorker } from './network/bridge.ts';
 import { systemClock } from './network/system-clock.ts';
 import { App } from './ui/app.tsx';
 import type { Services, TableList } from './ui/services.ts';
-import { createConfiguredTransport } from './ui/shell/configured-transport.ts';
+import { type ConfiguredTransport, createConfiguredTransport } from './ui/shell/configured-transport.ts';
 import { registerOffline } from './ui/shell/offline.ts';
 import { startedByFirstMessage } from './ui/shell/started-worker.ts';
 import { createTableClient } from './ui/table-client.ts';
@@ -28,8 +28,10 @@ async function fetchConfig(): Promise<string> {
 const worker = startedByFirstMessage(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 );
-const connection = connectWorker(worker, (table) =>
-  createConfiguredTransport({
+/** The transport of the table that went online last. */
+let online: { readonly table: string; readonly transport: ConfiguredTransport } | null = null;
+const connection = connectWorker(worker, (table) => {
+  const transport = createConfiguredTransport({
     table,
     fetchConfig,
     open: async (brokers, { iceServers, iceTransportPolicy }) => {
@@ -38,8 +40,12 @@ const connection = connectWorker(worker, (table) =>
     },
     pageUrl: location.href,
     clock: systemClock,
-  }),
-);
+  });
+  online = { table, transport };
+  return transport;
+});
+const transportOf = (table: string): ConfiguredTransport | null =>
+  online?.table === table ? online.transport : null;
 const client = createTableClient({ post: connection.send, listen: connection.listen });
 
 let deviceTables: Promise<TableList> | null = null;
@@ -56,6 +62,10 @@ const services: Services = {
   screens: {
     ocho: lazy(async () => ({ default: (await import('./ui/ocho/board.tsx')).OchoBoard })),
     planets: lazy(async () => ({ default: (await import('./ui/planets/board.tsx')).PlanetsBoard })),
+  },
+  lines: {
+    linkStats: async (table) => (await transportOf(table)?.linkStats()) ?? [],
+    relayUse: (table) => transportOf(table)?.relayUse() ?? null,
   },
   offline: registerOffline(),
   siteUrl,

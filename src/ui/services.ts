@@ -1,5 +1,6 @@
 /** What the page is given by `main.tsx` (or by a fixture) and its components may ask for, beside the table itself. */
 import { createContext, useContext } from 'solid-js';
+import type { LinkStats, RelayUse } from '../network/link-stats.ts';
 import type { TableSummary } from '../network/view.ts';
 import type { Offline } from './shell/offline.ts';
 import type { GameScreens } from './table/game-screen.tsx';
@@ -12,12 +13,21 @@ export interface TableList {
   forget(table: string): Promise<void>;
 }
 
+/** How this page's lines run, for the connection sheet. */
+export interface Lines {
+  /** The open lines of `table`; none while it is not online. */
+  linkStats(table: string): Promise<readonly LinkStats[]>;
+  /** null until `table` has gone online. */
+  relayUse(table: string): RelayUse | null;
+}
+
 export interface Services {
   readonly tables: TableList;
   /** Checks a record off the main thread; never rejects. */
   verify(text: string): Promise<VerifyOutcome>;
   /** The table of each game, by the game's name. */
   readonly screens: GameScreens;
+  readonly lines: Lines;
   readonly offline: Offline;
   /** The page's address without a fragment: what an invitation link begins with. */
   readonly siteUrl: string;

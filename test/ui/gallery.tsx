@@ -111,6 +111,7 @@ function servicesOf(name: string, fixture: Fixture): Services {
     },
     verify: async () => fixture.outcome ?? { kind: 'failed' },
     screens: { ocho: Ocho, planets: Planets },
+    lines: { linkStats: async () => [], relayUse: () => null },
     offline: {
       state: () => ({
         isReady: false,

@@ -1,5 +1,6 @@
 /** All English texts, one file an area. English is the model: `Translation<typeof en>` is what another language must be. */
 import { common } from './en/common.ts';
+import { connection } from './en/connection.ts';
 import { home } from './en/home.ts';
 import { lobby } from './en/lobby.ts';
 import { ocho } from './en/ocho.ts';
@@ -9,4 +10,4 @@ import { planets } from './en/planets.ts';
 import { states } from './en/states.ts';
 import { table } from './en/table.ts';
 
-export const en = { common, home, lobby, ocho, options, pages, planets, states, table };
+export const en = { common, connection, home, lobby, ocho, options, pages, planets, states, table };

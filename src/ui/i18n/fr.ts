@@ -1,6 +1,7 @@
 /** All French texts. A missing or extra key does not compile. */
 import type { en } from './en.ts';
 import { common } from './fr/common.ts';
+import { connection } from './fr/connection.ts';
 import { home } from './fr/home.ts';
 import { lobby } from './fr/lobby.ts';
 import { ocho } from './fr/ocho.ts';
@@ -13,6 +14,7 @@ import type { Translation } from './translation.ts';
 
 export const fr: Translation<typeof en> = {
   common,
+  connection,
   home,
   lobby,
   ocho,

@@ -18,9 +18,16 @@ import {
   resolveBrokers,
   SAME_ORIGIN_CONFIG,
 } from '../../network/brokers.ts';
+import type { LinkStatsSource, RelayUse } from '../../network/link-stats.ts';
 import type { Clock, Transport, TransportEvent } from '../../protocol/ports.ts';
 
 const RETRY_MS = 4000;
+
+type LinkedTransport = Transport & LinkStatsSource;
+export type ConfiguredTransport = LinkedTransport & {
+  /** What `config.json` says of relays; null until it has arrived. */
+  relayUse(): RelayUse | null;
+};
 
 export type ConfiguredTransportParts = {
   /** The id of the table: it chooses the broker. */
@@ -28,16 +35,17 @@ export type ConfiguredTransportParts = {
   /** The text of `config.json`; rejects while it cannot be had. */
   readonly fetchConfig: () => Promise<string>;
   /** Builds the real transport. */
-  readonly open: (brokers: readonly Broker[], ice: IceConfig) => Promise<Transport>;
+  readonly open: (brokers: readonly Broker[], ice: IceConfig) => Promise<LinkedTransport>;
   /** The page's address, for brokers on the page's own origin. */
   readonly pageUrl: string;
   readonly clock: Clock;
 };
 
-export function createConfiguredTransport(parts: ConfiguredTransportParts): Transport {
+export function createConfiguredTransport(parts: ConfiguredTransportParts): ConfiguredTransport {
   const listeners = new Set<(event: TransportEvent) => void>();
   let waiting: ((transport: Transport) => void)[] = [];
-  let real: Transport | null = null;
+  let real: LinkedTransport | null = null;
+  let relayUse: RelayUse | null = null;
   let isShut = false;
   let isLoading = false;
   let cancelRetry: () => void = () => undefined;
@@ -57,6 +65,7 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
     try {
       const parsed = parseConfig(await parts.fetchConfig());
       const config = parsed.ok ? parsed.value : SAME_ORIGIN_CONFIG;
+      relayUse = relayUseOf(config);
       const brokers = await ordered(resolveBrokers(config, parts.pageUrl), parts.table);
       const opened = await parts.open(brokers, config);
       if (isShut) {
@@ -80,7 +89,6 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
     claim: (address, token) => call((transport) => transport.claim(address, token)),
     release: (address) => call((transport) => transport.release(address)),
     dial: (from, to) => call((transport) => transport.dial(from, to)),
-    line: (line, request) => call((transport) => transport.line(line, request)),
     send: (link, message) => call((transport) => transport.send(link, message)),
     close: (link) => call((transport) => transport.close(link)),
     wake: () => {
@@ -91,6 +99,8 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    linkStats: async () => (await real?.linkStats()) ?? [],
+    relayUse: () => relayUse,
     shutdown: () => {
       isShut = true;
       cancelRetry();
@@ -98,6 +108,11 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Tran
       real?.shutdown();
     },
   };
+}
+
+function relayUseOf({ iceServers, iceTransportPolicy }: IceConfig): RelayUse {
+  if (iceTransportPolicy === 'relay') return 'only';
+  return iceServers.some(({ urls }) => urls.some((url) => /^turns?:/.test(url))) ? 'offered' : 'none';
 }
 
 async function ordered(brokers: readonly Broker[], table: string): Promise<readonly Broker[]> {

@@ -5,6 +5,7 @@
 import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js';
 import type { Invitation, Problem, TableView } from '../../network/view.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { ConnectionSheet } from '../connection/connection-sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { useReload } from '../shell/reload.ts';
@@ -55,73 +56,97 @@ export function ProblemPanel(props: {
   };
   const busy = (takeOver: 'take' | 'watch'): string | null =>
     asked() === takeOver ? t('common.oneMoment') : null;
+  const [isConnectionShown, setConnectionShown] = createSignal(false);
   const code = () => props.problem.code;
   const isOneOf = (...codes: readonly Problem['code'][]): boolean => codes.includes(code());
   return (
-    <section class="problem" classList={{ panel: props.look !== 'bare' }} role="alert" data-problem={code()}>
-      <Show when={props.look !== 'bare'}>
-        <h2>{words().title}</h2>
-      </Show>
-      <p>{words().text}</p>
-      <Show when={words().hint}>{(hint) => <p class="secondary">{hint()}</p>}</Show>
-      <div class="row">
-        <Switch>
-          <Match when={code() === 'second-tab'}>
-            <Button kind="primary" busy={busy('take')} onPress={() => resume('take')}>
-              {t('states.secondTab.playHere')}
-            </Button>
-            <Show when={props.view?.isSolo !== true}>
-              <Button busy={busy('watch')} onPress={() => resume('watch')}>
-                {t('common.watch')}
+    <>
+      <section
+        class="problem"
+        classList={{ panel: props.look !== 'bare' }}
+        role="alert"
+        data-problem={code()}
+      >
+        <Show when={props.look !== 'bare'}>
+          <h2>{words().title}</h2>
+        </Show>
+        <p>{words().text}</p>
+        <Show when={words().hint}>{(hint) => <p class="secondary">{hint()}</p>}</Show>
+        <div class="row">
+          <Switch>
+            <Match when={code() === 'second-tab'}>
+              <Button kind="primary" busy={busy('take')} onPress={() => resume('take')}>
+                {t('states.secondTab.playHere')}
               </Button>
-            </Show>
-          </Match>
-          <Match when={code() === 'storage-denied'}>
-            <Button kind="primary" onPress={() => props.onContinue?.()}>
-              {t('common.continue')}
-            </Button>
-            <Show when={props.view}>
-              {(view) => <Button onPress={() => watch(view().invitation)}>{t('common.watch')}</Button>}
-            </Show>
-          </Match>
-          <Match when={code() === 'version-differs'}>
-            <Button kind="primary" onPress={reload}>
-              {t('common.reload')}
-            </Button>
-          </Match>
-          <Match when={isOneOf('table-full', 'already-started', 'seat-removed')}>
-            <Show when={props.view}>
-              {(view) => (
-                <Button kind="primary" onPress={() => watch(view().invitation)}>
+              <Show when={props.view?.isSolo !== true}>
+                <Button busy={busy('watch')} onPress={() => resume('watch')}>
                   {t('common.watch')}
                 </Button>
-              )}
-            </Show>
-            <ButtonLink href="#/">{t('home.goHome')}</ButtonLink>
-          </Match>
-          <Match when={isOneOf('meeting-down', 'nobody-there', 'no-direct-line', 'storage-full', 'impostor')}>
-            <Button kind="primary" onPress={() => client.send({ kind: 'retry' })}>
-              {t('common.retry')}
-            </Button>
-            <Show
-              when={code() === 'meeting-down'}
-              fallback={<ButtonLink href="#/">{t('home.goHome')}</ButtonLink>}
+              </Show>
+            </Match>
+            <Match when={code() === 'storage-denied'}>
+              <Button kind="primary" onPress={() => props.onContinue?.()}>
+                {t('common.continue')}
+              </Button>
+              <Show when={props.view}>
+                {(view) => <Button onPress={() => watch(view().invitation)}>{t('common.watch')}</Button>}
+              </Show>
+            </Match>
+            <Match when={code() === 'version-differs'}>
+              <Button kind="primary" onPress={reload}>
+                {t('common.reload')}
+              </Button>
+            </Match>
+            <Match when={isOneOf('table-full', 'already-started', 'seat-removed')}>
+              <Show when={props.view}>
+                {(view) => (
+                  <Button kind="primary" onPress={() => watch(view().invitation)}>
+                    {t('common.watch')}
+                  </Button>
+                )}
+              </Show>
+              <ButtonLink href="#/">{t('home.goHome')}</ButtonLink>
+            </Match>
+            <Match
+              when={isOneOf('meeting-down', 'nobody-there', 'no-direct-line', 'storage-full', 'impostor')}
             >
-              <ButtonLink href="#/solo/ocho">{t('common.solo')}</ButtonLink>
-            </Show>
-          </Match>
-          <Match when={isOneOf('table-closed', 'no-such-table', 'link-broken', 'not-now')}>
-            <ButtonLink kind="primary" href="#/">
-              {t('home.goHome')}
-            </ButtonLink>
-          </Match>
-          <Match when={code() === 'set-up-failed'}>
-            <Show when={props.onContinue}>
-              {(onContinue) => <Button onPress={() => onContinue()()}>{t('common.continue')}</Button>}
-            </Show>
-          </Match>
-        </Switch>
-      </div>
-    </section>
+              <Button kind="primary" onPress={() => client.send({ kind: 'retry' })}>
+                {t('common.retry')}
+              </Button>
+              <Show
+                when={code() === 'meeting-down'}
+                fallback={<ButtonLink href="#/">{t('home.goHome')}</ButtonLink>}
+              >
+                <ButtonLink href="#/solo/ocho">{t('common.solo')}</ButtonLink>
+              </Show>
+              <Show when={props.view !== null && code() !== 'storage-full'}>
+                <Button aria-haspopup="dialog" onPress={() => setConnectionShown(true)}>
+                  {t('connection.title')}
+                </Button>
+              </Show>
+            </Match>
+            <Match when={isOneOf('table-closed', 'no-such-table', 'link-broken', 'not-now')}>
+              <ButtonLink kind="primary" href="#/">
+                {t('home.goHome')}
+              </ButtonLink>
+            </Match>
+            <Match when={code() === 'set-up-failed'}>
+              <Show when={props.onContinue}>
+                {(onContinue) => <Button onPress={() => onContinue()()}>{t('common.continue')}</Button>}
+              </Show>
+            </Match>
+          </Switch>
+        </div>
+      </section>
+      <Show when={props.view}>
+        {(view) => (
+          <ConnectionSheet
+            view={view()}
+            isOpen={isConnectionShown()}
+            onClose={() => setConnectionShown(false)}
+          />
+        )}
+      </Show>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import type { Command, GameView, TableEvent, TableView } from '../../network/vie
 import { Button } from '../components/button.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sheet } from '../components/sheet.tsx';
+import { ConnectionSheet } from '../connection/connection-sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { useSettings } from '../settings/settings.ts';
@@ -99,6 +100,7 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
   const settings = useSettings();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = createSignal(false);
+  const [isConnectionShown, setConnectionShown] = createSignal(false);
   const isPlaying = (): boolean =>
     props.game.mySeat !== null &&
     props.game.outcome === null &&
@@ -122,6 +124,7 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
             label: settings.values.isMuted ? t('states.unmute') : t('states.mute'),
             onSelect: () => settings.set({ isMuted: !settings.values.isMuted }),
           },
+          { kind: 'action', label: t('connection.title'), onSelect: () => setConnectionShown(true) },
           { kind: 'link', label: t('common.rules'), href: `#/rules/${props.view.game}` },
           { kind: 'link', label: t('common.settings'), href: '#/settings' },
           ...(isPlaying()
@@ -135,6 +138,11 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
               ]
             : []),
         ]}
+      />
+      <ConnectionSheet
+        view={props.view}
+        isOpen={isConnectionShown()}
+        onClose={() => setConnectionShown(false)}
       />
       <Sheet isOpen={isLeaving()} title={t('states.leave.title')} onClose={() => setLeaving(false)}>
         <p>{t(hasHiddenHands(props.view.game) ? 'states.leave.textCards' : 'states.leave.text')}</p>

@@ -83,6 +83,7 @@ const services: Services = {
   tables: { list: async () => [], forget: async () => undefined },
   verify: async () => ({ kind: 'failed' }),
   screens: { ocho: OchoBoard },
+  lines: { linkStats: async () => [], relayUse: () => null },
   offline: {
     state: () => ({ isReady: false, isUpdateWaiting: false, isInstallable: false }),
     subscribe: () => () => undefined,

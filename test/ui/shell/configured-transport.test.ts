@@ -1,7 +1,8 @@
 /** A transport that waits for its configuration. */
 import { describe, expect, it, vi } from 'vitest';
 import { brokerOrder } from '../../../src/network/broker-order.ts';
-import type { Broker } from '../../../src/network/brokers.ts';
+import type { Broker, IceConfig } from '../../../src/network/brokers.ts';
+import type { LinkStats, LinkStatsSource } from '../../../src/network/link-stats.ts';
 import type { Clock, Transport, TransportEvent } from '../../../src/protocol/ports.ts';
 import { createConfiguredTransport } from '../../../src/ui/shell/configured-transport.ts';
 
@@ -15,10 +16,21 @@ const settle = async (): Promise<void> => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };
 
+const LINE: LinkStats = {
+  link: 'link 1',
+  local: 'host',
+  remote: 'host',
+  protocol: 'udp',
+  roundTripMs: 1,
+  sentBytes: 2,
+  receivedBytes: 3,
+};
+
 function bench(answers: readonly (string | Error)[]) {
   const calls: string[] = [];
   const timers: (() => void)[] = [];
   const opened: (readonly Broker[])[] = [];
+  const asking: IceConfig[] = [];
   let emit: (event: TransportEvent) => void = () => undefined;
   let asked = 0;
   const clock: Clock = {
@@ -28,14 +40,14 @@ function bench(answers: readonly (string | Error)[]) {
       return () => undefined;
     },
   };
-  const real: Transport = {
+  const real: Transport & LinkStatsSource = {
     claim: (address, token) => calls.push(`claim ${address} ${token}`),
     release: (address) => calls.push(`release ${address}`),
     dial: (from, to) => calls.push(`dial ${from} ${to}`),
-    line: (line, request) => calls.push(`line ${line} ${request.kind}`),
     send: (link) => calls.push(`send ${link}`),
     close: (link) => calls.push(`close ${link}`),
     wake: () => calls.push('wake'),
+    linkStats: async () => [LINE],
     subscribe: (listener) => {
       emit = listener;
       return () => undefined;
@@ -50,8 +62,9 @@ function bench(answers: readonly (string | Error)[]) {
       if (answer instanceof Error || answer === undefined) throw answer;
       return answer;
     },
-    open: async (brokers) => {
+    open: async (brokers, ice) => {
       opened.push(brokers);
+      asking.push(ice);
       return real;
     },
     pageUrl: 'http://192.168.1.7:8080/play/',
@@ -64,6 +77,7 @@ function bench(answers: readonly (string | Error)[]) {
     calls,
     timers,
     opened,
+    asking,
     events,
     emit: (event: TransportEvent) => emit(event),
     asked: () => asked,
@@ -126,6 +140,26 @@ describe('a transport without its configuration', () => {
     const { opened } = bench(['<!doctype html>']);
     await settle();
     expect(opened[0]).toEqual([{ host: '192.168.1.7', port: 8080, path: '/peerjs', secure: false }]);
+  });
+
+  it('has no lines before there is a real one, then those of the real one', async () => {
+    const { transport } = bench([CONFIG]);
+    expect(await transport.linkStats()).toEqual([]);
+    await settle();
+    expect(await transport.linkStats()).toEqual([LINE]);
+  });
+
+  it.each([
+    ['none', {}],
+    ['none', { iceServers: [{ urls: ['stun:a.example'] }] }],
+    ['offered', { iceServers: [{ urls: ['stun:a.example'] }, { urls: ['turns:a.example:443'] }] }],
+    ['only', { iceTransportPolicy: 'relay' }],
+  ])('knows that relays are: %s', async (use, change) => {
+    const { transport, asking } = bench([JSON.stringify({ ...JSON.parse(CONFIG), ...change })]);
+    expect(transport.relayUse()).toBeNull();
+    await settle();
+    expect(transport.relayUse()).toBe(use);
+    expect(asking).toEqual([expect.objectContaining(change)]);
   });
 
   it('opens nothing after it was shut down', async () => {
