@@ -89,6 +89,7 @@ export function createConfiguredTransport(parts: ConfiguredTransportParts): Conf
     claim: (address, token) => call((transport) => transport.claim(address, token)),
     release: (address) => call((transport) => transport.release(address)),
     dial: (from, to) => call((transport) => transport.dial(from, to)),
+    line: (line, request) => call((transport) => transport.line(line, request)),
     send: (link, message) => call((transport) => transport.send(link, message)),
     close: (link) => call((transport) => transport.close(link)),
     wake: () => {

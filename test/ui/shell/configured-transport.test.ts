@@ -44,6 +44,7 @@ function bench(answers: readonly (string | Error)[]) {
     claim: (address, token) => calls.push(`claim ${address} ${token}`),
     release: (address) => calls.push(`release ${address}`),
     dial: (from, to) => calls.push(`dial ${from} ${to}`),
+    line: (line, request) => calls.push(`line ${line} ${request.kind}`),
     send: (link) => calls.push(`send ${link}`),
     close: (link) => calls.push(`close ${link}`),
     wake: () => calls.push('wake'),
