@@ -2,7 +2,7 @@
 import type { GameView, SeatView } from '../../network/view.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { durationText } from './duration.ts';
-import { goingOnKind, PATIENCE_MS } from './going-on.ts';
+import { goingOnKind, goneSince, PATIENCE_MS } from './going-on.ts';
 
 /** A short loss of the line mends itself; nobody needs to hear of it. */
 export const LOST_MS = 5_000;
@@ -15,14 +15,6 @@ export function absentSeats(game: GameView): readonly SeatView[] {
       if (seat === undefined || seat.isMe) return false;
       return !seat.isBot || goneSince(game, seat) !== null;
     });
-}
-
-/** Since when the device of a seat is away; a bot's is its host's. null: it is connected. */
-export function goneSince(game: GameView, { connection }: SeatView): number | null {
-  if (connection.kind === 'gone') return connection.sinceMs;
-  if (connection.kind !== 'bot') return null;
-  const host = game.seats[connection.host]?.connection;
-  return host?.kind === 'gone' ? host.sinceMs : null;
 }
 
 /**

@@ -30,21 +30,38 @@ export function goingOnKind(game: GameView, nowMs: number): GoingOnKind {
   if (goingOn.refusal === 'watching') return isAsked ? 'watched' : 'patience';
   if (goingOn.mine) return 'agreed';
   if (mySeat !== null && isWaitedFor(game, mySeat)) return isAsked ? 'about-me' : 'patience';
-  if (isAsked) return 'asked';
-  if (!isPatienceOver(game, goingOn, nowMs)) return 'patience';
-  return goingOn.refusal === 'too-few' ? 'too-few' : 'offer';
+  if (!isAsked && !isPatienceOver(game, goingOn, nowMs)) return 'patience';
+  if (goingOn.refusal === 'too-few') return isAnyAway(game, goingOn) ? 'too-few' : 'patience';
+  return isAsked ? 'asked' : 'offer';
 }
 
 /** The table waits for this very person: whoever plays on is not gone on without. */
 const isWaitedFor = ({ waiting, goingOn }: GameView, mySeat: number): boolean =>
   goingOn?.about.includes(mySeat) === true || waiting?.seats.includes(mySeat) === true;
 
-function isPatienceOver({ waiting, seats }: GameView, { about }: GoingOn, nowMs: number): boolean {
+function isPatienceOver(game: GameView, { about }: GoingOn, nowMs: number): boolean {
+  const { waiting } = game;
   if (waiting !== null && nowMs - waiting.sinceMs > PATIENCE_MS) return true;
   return about.some((seat) => {
-    const connection = seats[seat]?.connection;
-    return connection?.kind === 'gone' && nowMs - connection.sinceMs > PATIENCE_MS;
+    const view = game.seats[seat];
+    const sinceMs = view === undefined ? null : goneSince(game, view);
+    return sinceMs !== null && nowMs - sinceMs > PATIENCE_MS;
   });
+}
+
+/** Who only thinks is waited for without a word about closing the table. */
+const isAnyAway = (game: GameView, { about }: GoingOn): boolean =>
+  about.some((seat) => {
+    const view = game.seats[seat];
+    return view !== undefined && goneSince(game, view) !== null;
+  });
+
+/** Since when the device of a seat is away; a bot's is its host's. null: it is connected. */
+export function goneSince(game: GameView, { connection }: SeatView): number | null {
+  if (connection.kind === 'gone') return connection.sinceMs;
+  if (connection.kind !== 'bot') return null;
+  const host = game.seats[connection.host]?.connection;
+  return host?.kind === 'gone' ? host.sinceMs : null;
 }
 
 const namesOf = (seats: readonly SeatView[], which: readonly number[]): readonly string[] =>

@@ -4,7 +4,7 @@
  * its cause changes.
  */
 import { createMemo, createSignal, type JSX, Match, Switch } from 'solid-js';
-import type { GameView, TableView } from '../../network/view.ts';
+import type { GameView, Removal, TableView } from '../../network/view.ts';
 import { useNow } from '../shell/now.ts';
 import { AbsentPanel } from '../states/absent-panel.tsx';
 import { waitNow } from '../states/absent-seats.ts';
@@ -34,6 +34,9 @@ export function Notices(props: {
   const [removalsSeen, setRemovalsSeen] = createSignal(removalsOf('others'));
   const removal = () =>
     props.game.removals.find(({ seat }) => !removalsSeen().includes(`${props.game.session}/${seat}`));
+  const removed = (shown: () => Removal): JSX.Element => (
+    <RemovedStrip removal={shown()} game={props.game} onDismiss={() => setRemovalsSeen(removalsOf('all'))} />
+  );
   return (
     <Switch>
       <Match when={fault()}>
@@ -48,18 +51,11 @@ export function Notices(props: {
       <Match when={isOffline() && !props.view.isSolo}>
         <OfflineStrip unsent={props.game.unsent} isOffline={true} />
       </Match>
+      <Match when={removal()?.seat === props.game.mySeat ? removal() : undefined}>{removed}</Match>
       <Match when={wait() !== null && wait() !== waitedFor()}>
         <AbsentPanel view={props.view} game={props.game} onWait={() => setWaitedFor(wait())} />
       </Match>
-      <Match when={removal()}>
-        {(shown) => (
-          <RemovedStrip
-            removal={shown()}
-            game={props.game}
-            onDismiss={() => setRemovalsSeen(removalsOf('all'))}
-          />
-        )}
-      </Match>
+      <Match when={removal()}>{removed}</Match>
       <Match when={props.view.problem?.code === 'already-started'}>
         <NextGameStrip
           view={props.view}

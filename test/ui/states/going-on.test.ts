@@ -110,6 +110,10 @@ describe('going on without a seat', () => {
     expect(words(half)).toMatch(
       /^Half of the table is away, .* without Ben\. The game is kept on every device/,
     );
+    const thinking = { goingOn: goingOn({ refusal: 'too-few' }), ...waitedMs(PATIENCE_MS + 1) };
+    expect(kind(game(thinking, 0, { kind: 'direct' }))).toBe('patience');
+    const asked = game({ goingOn: goingOn({ agreed: [2], refusal: 'too-few' }) });
+    expect(kind(asked)).toBe('too-few');
     const { seats } = half;
     const two = { ...half, seats: seats.map((seat, at) => (at > 1 ? { ...seat, hasLeft: true } : seat)) };
     expect(words(two)).toMatch(/^Two players can’t outvote each other: the table waits for Ben\./);
