@@ -6,6 +6,7 @@
  *   browser   what runs in Chromium under Playwright
  *   NAME      only test files whose path contains NAME, of both kinds
  *
+ * One browser test needs coturn; where that is missing and cannot be installed the test is left out, and the output says so.
  * Works on a fresh clone. The exit code is 0 only when something ran and nothing failed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, ensureInstalled, requireNode, runNode } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureTurnserver, NO_TURNSERVER } from './coturn.mjs';
 import { add, exitCodeOf, NONE, playwrightCounts, single, summary, vitestCounts } from './test-counts.mjs';
 
 requireNode();
@@ -53,6 +55,8 @@ const parts = [
     isOn: isWanted('browser'),
     run: async () => {
       const file = join(reports, 'playwright.json');
+      const isRelayTested = (await ensureTurnserver()) !== null;
+      if (!isRelayTested) console.log(NO_TURNSERVER);
       const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       const options = [
         '--config',
@@ -61,6 +65,7 @@ const parts = [
         '--pass-with-no-tests',
       ];
       const code = await runNode(bin.playwright, ['test', ...options, ...names], { env });
+      if (!isRelayTested) console.log(`\n${NO_TURNSERVER}`);
       return playwrightCounts(readReport(file), code);
     },
   },
