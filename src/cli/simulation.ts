@@ -228,6 +228,9 @@ export class Device {
         meeting: () => {},
         claimed: () => {},
         doors: () => {},
+        byHand: () => {},
+        relaysTo: () => [],
+        mayMeet: () => false,
       },
     );
     this.session = session;

@@ -6,9 +6,12 @@
  * 2. One dial a target at a time; a dial is over when `settled` says so.
  * 3. After the n-th failure the next dial comes after min(15 s, 0.5 s · 2ⁿ), times a random factor in [½, 1].
  * 4. `hurry` (the page woke up, the meeting point is back) dials everything missing at once, from n = 0.
- * 5. Doors are tried only while no link at all is bound: door 0 first, the others a moment later.
+ * 5. While the meeting point is away, or after it led nowhere, a player that a third one is connected to is asked for
+ *    through that one (introductions.ts); the two ways take turns.
+ * 6. Doors are tried only while no link at all is bound: door 0 first, the others a moment later.
  */
 import type { Address, Clock, Rng } from '../protocol/ports.ts';
+import type { Introductions } from './introductions.ts';
 import type { Key } from './view.ts';
 
 export const GRACE_MS = 3000;
@@ -30,6 +33,8 @@ export type DiallerInput = {
   readonly addressOf: (key: Key) => Address;
   readonly doors: readonly Address[];
   readonly dial: (to: Address) => void;
+  readonly isMeetingUp: () => boolean;
+  readonly introductions: Pick<Introductions, 'canAsk' | 'ask'>;
   readonly isBound: (key: Key) => boolean;
   readonly hasAnyBound: () => boolean;
   readonly doorsTried: (outcome: DoorsOutcome) => void;
@@ -45,6 +50,8 @@ export interface Dialler {
   settled(to: Address, result: DialResult): void;
   /** The last link to `key` is gone. */
   lost(key: Key): void;
+  /** Who is connected to whom has changed, or the meeting point's state: what could not be dialled may be now. */
+  review(): void;
   hurry(): void;
   close(): void;
 }
@@ -54,6 +61,11 @@ type Target = {
   readonly address: Address;
   failures: number;
   isDialling: boolean;
+  isScheduled: boolean;
+  /** How the next dial goes when both ways are open. */
+  next: 'meeting' | 'introduction';
+  /** The way of the dial under way, or of the last one. */
+  way: 'meeting' | 'introduction';
   cancel: () => void;
 };
 
@@ -82,15 +94,29 @@ export function openDialler(input: DiallerInput): Dialler {
 
   function schedule(target: Target, delayMs: number): void {
     target.cancel();
+    target.isScheduled = true;
     target.cancel = clock.after(delayMs, () => attempt(target));
+  }
+
+  function wayTo(target: Target): Target['way'] | null {
+    const canMeet = isReady && input.isMeetingUp();
+    if (input.introductions.canAsk(target.key) && (!canMeet || target.next === 'introduction'))
+      return 'introduction';
+    return isReady ? 'meeting' : null;
   }
 
   function attempt(target: Target): void {
     target.cancel();
     target.cancel = nothing;
-    if (isClosed || !isReady || target.isDialling || isBound(target.key)) return;
+    target.isScheduled = false;
+    if (isClosed || target.isDialling || isBound(target.key)) return;
+    const way = wayTo(target);
+    // Nobody to ask: `ready` or `review` comes back to it.
+    if (way === null) return;
     target.isDialling = true;
-    dial(target.address);
+    target.way = way;
+    if (way === 'introduction') input.introductions.ask(target.key);
+    else dial(target.address);
   }
 
   function again(target: Target): void {
@@ -140,9 +166,18 @@ export function openDialler(input: DiallerInput): Dialler {
       }
       for (const [at, key] of wanted) {
         if (targets.has(at)) continue;
-        const target = { key, address: at, failures: 0, isDialling: false, cancel: nothing };
+        const target: Target = {
+          key,
+          address: at,
+          failures: 0,
+          isDialling: false,
+          isScheduled: false,
+          next: 'meeting',
+          way: 'meeting',
+          cancel: nothing,
+        };
         targets.set(at, target);
-        if (isReady) schedule(target, graceOf(target));
+        schedule(target, graceOf(target));
       }
     },
     setOwnDoor(door) {
@@ -170,8 +205,15 @@ export function openDialler(input: DiallerInput): Dialler {
         target.isDialling = false;
         if (result === 'bound') {
           target.failures = 0;
+          target.next = 'meeting';
           target.cancel();
-        } else again(target);
+          target.isScheduled = false;
+        } else {
+          // A line that the network refuses is refused whoever introduces its ends.
+          const isUnmet = target.way === 'meeting' && (result === 'absent' || result === 'timeout');
+          target.next = isUnmet ? 'introduction' : 'meeting';
+          again(target);
+        }
       }
       if (wasDoor) knockAgain();
     },
@@ -179,6 +221,13 @@ export function openDialler(input: DiallerInput): Dialler {
       const target = targets.get(input.addressOf(key));
       if (target !== undefined) schedule(target, graceOf(target) + jittered(200));
       knockFirst();
+    },
+    review() {
+      if (isClosed || (isReady && input.isMeetingUp())) return;
+      for (const target of targets.values()) {
+        if (target.isDialling || target.isScheduled || isBound(target.key)) continue;
+        if (input.introductions.canAsk(target.key)) schedule(target, graceOf(target));
+      }
     },
     hurry() {
       for (const target of targets.values()) {

@@ -2,7 +2,8 @@
  * The mesh: one bound link to each player this device knows of, kept alive without asking anybody.
  *
  * Message flow: transport events in; hello and proof on every fresh link (binding.ts); then whole messages between
- * keys. Who dials whom, and again when, is mesh-dialler.ts.
+ * keys. Who dials whom, and again when, is mesh-dialler.ts; links without the meeting point are made by hand
+ * (manual.ts) or by a third one's introduction (introductions.ts).
  *
  * Invariants
  * 1. Nothing of a link reaches `message` before both its ends are bound.
@@ -19,6 +20,7 @@ import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import type {
   Address,
   Clock,
+  LineName,
   LinkId,
   MeetingState,
   Rng,
@@ -29,8 +31,11 @@ import type { KeyPair } from '../protocol/signing.ts';
 import type { Binding, BindingRefusal, Checks } from './binding.ts';
 import { BINDING_NONCE_BYTES, openBinding } from './binding.ts';
 import { doorAddresses, seatAddress } from './doors.ts';
+import { type Introductions, openIntroductions } from './introductions.ts';
+import { BY_HAND, type Hand, type HandStep, type HandView, openHand } from './manual.ts';
 import type { Dialler, DoorsOutcome } from './mesh-dialler.ts';
 import { openDialler } from './mesh-dialler.ts';
+import { encodeMessage, type MessageOf } from './messages.ts';
 import type { Key } from './view.ts';
 
 export const BINDING_TIMEOUT_MS = 5000;
@@ -66,6 +71,12 @@ export interface MeshEvents {
   claimed(state: 'held' | 'taken'): void;
   /** All doors were tried and none led to a bound link. */
   doors(outcome: DoorsOutcome): void;
+  /** How connecting by hand stands. */
+  byHand(view: HandView): void;
+  /** Asked: which of the connected keys say that they are connected to `key`. */
+  relaysTo(key: Key): readonly Key[];
+  /** Asked: whether this device introduces these two to each other. */
+  mayMeet(a: Key, b: Key): boolean;
 }
 
 export type MeshStatus =
@@ -80,6 +91,11 @@ export interface Mesh {
   holdDoor(index: number | null): void;
   /** Tries the doors until a link is bound, and again whenever none is left. */
   knock(doors: 'try' | 'leave'): void;
+  byHand(step: HandStep): void;
+  /** An `introduce` message of `key`'s link. */
+  introduced(key: Key, message: MessageOf<'introduce'>): void;
+  /** What `relaysTo` answers has changed. */
+  relaysChanged(): void;
   /** Ignored when there is no link. */
   send(key: Key, message: Uint8Array): void;
   /** Keys with a bound link, in no order that means anything. */
@@ -97,6 +113,7 @@ export interface Mesh {
 type Link = {
   readonly id: LinkId;
   readonly dialled: Address | null;
+  readonly line: LineName | null;
   readonly binding: Binding;
   key: Key | null;
   cancelTimeout: () => void;
@@ -115,8 +132,31 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
   const lostAtMs = new Map<Key, number>();
   const reclaims = new Map<Address, () => void>();
   let heldDoor: number | null = null;
+  let meeting: MeetingState = 'connecting';
   let isClosed = false;
 
+  const introductions: Introductions = openIntroductions({
+    clock,
+    rng,
+    me,
+    address,
+    addressOf,
+    secret,
+    request: (line, request) => transport.line(line, request),
+    send: (to, message) => send(to, encodeMessage(message)),
+    isBound: (key) => boundLinks.has(key),
+    relaysTo: (key) => events.relaysTo(key),
+    mayMeet: (a, b) => events.mayMeet(a, b),
+    settled: (to, why) => dialler.settled(to, why),
+  });
+  const hand: Hand = openHand({
+    clock,
+    rng,
+    address,
+    secret,
+    request: (line, request) => transport.line(line, request),
+    changed: (view) => events.byHand(view),
+  });
   const dialler: Dialler = openDialler({
     clock,
     rng,
@@ -124,6 +164,8 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
     addressOf,
     doors,
     dial: (to) => transport.dial(address, to),
+    isMeetingUp: () => meeting === 'up',
+    introductions,
     isBound: (key) => boundLinks.has(key),
     hasAnyBound: () => boundLinks.size > 0,
     doorsTried: (outcome) => events.doors(outcome),
@@ -135,6 +177,11 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
     return seatAddress(secret, publicKey.value);
   }
 
+  function send(key: Key, message: Uint8Array): void {
+    const link = boundLinks.get(key)?.at(-1);
+    if (link !== undefined) transport.send(link.id, message);
+  }
+
   function opened(event: Extract<TransportEvent, { readonly kind: 'opened' }>): void {
     const incoming = [...links.values()].filter((link) => link.key === null && link.dialled === null);
     if (event.dialled === null && incoming.length >= MAX_UNBOUND_INCOMING) {
@@ -142,10 +189,13 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
       events.refused('binding-crowded', '');
       return;
     }
-    const isSeat = event.dialled !== null && !doors.includes(event.dialled);
+    const { line = null } = event;
+    if (line !== null) introductions.opened(line);
+    const isSeat = event.dialled !== null && event.dialled !== BY_HAND && !doors.includes(event.dialled);
     const link: Link = {
       id: event.link,
       dialled: event.dialled,
+      line,
       key: null,
       cancelTimeout: clock.after(BINDING_TIMEOUT_MS, () => refuse(link, 'binding-late', '')),
       binding: openBinding(
@@ -166,6 +216,7 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
   }
 
   function refuse(link: Link, code: LinkRefusal, detail: string): void {
+    if (link.line !== null) hand.refused(link.line);
     forget(link);
     transport.close(link.id);
     events.refused(code, detail);
@@ -198,6 +249,7 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
       forget(old);
       transport.close(old.id);
     }
+    if (link.line !== null) hand.bound(link.line, key);
     events.bound(key);
   }
 
@@ -207,6 +259,7 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
     link.cancelTimeout();
     const { key } = link;
     if (key === null) {
+      if (link.line !== null && hand.owns(link.line)) hand.unlined(link.line, 'network');
       if (link.dialled !== null) dialler.settled(link.dialled, 'failed');
       return;
     }
@@ -240,8 +293,10 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
     if (isClosed) return;
     switch (event.kind) {
       case 'meeting':
+        meeting = event.state;
         events.meeting(event.state, event.broker, event.brokers);
         if (event.state === 'up') dialler.hurry();
+        else dialler.review();
         return;
       case 'claimed':
         if (event.address === address) {
@@ -274,6 +329,14 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
       case 'undialled':
         dialler.settled(event.to, event.why);
         return;
+      case 'described':
+        if (hand.owns(event.line)) hand.described(event.line, event.description);
+        else introductions.described(event.line, event.description);
+        return;
+      case 'unlined':
+        if (hand.owns(event.line)) hand.unlined(event.line, event.why);
+        else introductions.unlined(event.line, event.why);
+        return;
     }
   }
 
@@ -295,10 +358,10 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
       if (after !== undefined) claim(after);
     },
     knock: (which) => dialler.tryDoors(which),
-    send(key, message) {
-      const link = boundLinks.get(key)?.at(-1);
-      if (link !== undefined) transport.send(link.id, message);
-    },
+    byHand: (step) => hand.take(step),
+    introduced: (key, message) => introductions.receive(key, message),
+    relaysChanged: () => dialler.review(),
+    send,
     connected: () => [...boundLinks.keys()],
     status(key) {
       if (boundLinks.has(key)) return { kind: 'connected' };
@@ -320,6 +383,7 @@ export function openMesh(input: MeshInput, events: MeshEvents): Mesh {
       if (isClosed) return;
       isClosed = true;
       dialler.close();
+      introductions.close();
       for (const cancel of reclaims.values()) cancel();
       for (const link of links.values()) link.cancelTimeout();
       unsubscribe();

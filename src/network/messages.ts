@@ -8,6 +8,7 @@
  *   creator → all      lobby { signed } · propose { genesis, signature } · genesis { signed, anchor }
  *   seat → creator     sign { session, signature } · decline { session, code }
  *   seat → all         want { round, nonce } · talk { line, signature } · gossip { session, message }
+ *   A → C → B          introduce { from, to, line }            introductions.ts
  *
  * Invariants
  * 1. `decodeMessage` is the only way in: size, canonical encoding, exact keys, lengths. What it refuses is dropped.
@@ -67,6 +68,12 @@ const messageSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('genesis'), signed: jsonSchema, anchor: jsonSchema }),
   v.strictObject({ kind: v.literal('want'), round: countSchema, nonce: nonceSchema }),
   v.strictObject({ kind: v.literal('talk'), line: talkLineSchema, signature: signatureSchema }),
+  v.strictObject({
+    kind: v.literal('introduce'),
+    from: keySchema,
+    to: keySchema,
+    line: v.pipe(v.string(), v.regex(/^octet1[oa]\.[\w-]{1,700}$/)),
+  }),
   v.strictObject({ kind: v.literal('gossip'), session: keySchema, message: jsonSchema }),
 ]);
 

@@ -66,12 +66,22 @@ export function meshEvents(room: Room): MeshEvents {
     meeting(state, broker, brokers) {
       room.meeting = { state, broker, brokers };
       if (state === 'up') settle(room, 'meeting-down');
-      else if (state === 'down' && stageOf(room) === 'knocking')
+      else if (state === 'down' && stageOf(room) === 'knocking' && connectedKeys(room).length === 0)
         raise(room, { code: 'meeting-down', detail: '' });
       room.changed();
     },
     claimed(state) {
       if (state === 'held' && room.knocking.step === 'meeting') step(room, 'door');
+    },
+    byHand(view) {
+      room.byHand = view;
+      room.changed();
+    },
+    relaysTo: (key) => [...room.theirLinks].filter(([, keys]) => keys.includes(key)).map(([relay]) => relay),
+    // Guests are introduced to seats and seats to each other: two strangers have nothing to do with each other.
+    mayMeet(a, b) {
+      const seated = seatedKeys(room);
+      return seated.has(a) || seated.has(b);
     },
     doors(outcome) {
       if (stageOf(room) !== 'knocking' || room.meeting.state !== 'up') return;
@@ -124,7 +134,11 @@ function received(room: Room, key: Key, message: Message): void {
       return;
     case 'links':
       room.theirLinks.set(key, message.keys);
+      room.mesh?.relaysChanged();
       room.changed();
+      return;
+    case 'introduce':
+      room.mesh?.introduced(key, message);
       return;
     case 'talk': {
       const line = room.talk.receive(message);
@@ -144,7 +158,7 @@ function received(room: Room, key: Key, message: Message): void {
 async function inTurn(
   room: Room,
   key: Key,
-  message: Exclude<Message, { readonly kind: 'gossip' | 'links' | 'talk' | 'answer' }>,
+  message: Exclude<Message, { readonly kind: 'gossip' | 'links' | 'introduce' | 'talk' | 'answer' }>,
 ): Promise<void> {
   switch (message.kind) {
     case 'sync':

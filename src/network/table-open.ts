@@ -16,6 +16,7 @@ import { newSecret, secretBytes } from './invitation.ts';
 import type { LobbySeat, SignedLobby } from './lobby.ts';
 import { genesisOf, newLobby, signLobby } from './lobby.ts';
 import { normaliseProfile } from './lobby-profile.ts';
+import { HAND_IDLE } from './manual.ts';
 import { openMesh } from './mesh.ts';
 import { fingerprintOf, tableId } from './table-id.ts';
 import { beat, meshEvents } from './table-inbox.ts';
@@ -272,6 +273,7 @@ function newRoom(input: RoomInput): Room {
     meeting: { state: 'off', broker: 1, brokers: 1 },
     knocking: { step: 'meeting', sinceMs: deps.clock.nowMs() },
     problem: null,
+    byHand: HAND_IDLE,
     early: new Map(),
     theirLinks: new Map(),
     wants: new Map(),

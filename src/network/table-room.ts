@@ -15,6 +15,7 @@ import type { Clock, MeetingState, Rng, Store, Transport } from '../protocol/por
 import type { Checks } from './binding.ts';
 import type { Identity } from './identity.ts';
 import type { LobbySeat, SignedLobby } from './lobby.ts';
+import type { HandView } from './manual.ts';
 import type { Mesh } from './mesh.ts';
 import type { Message } from './messages.ts';
 import { encodeMessage } from './messages.ts';
@@ -81,6 +82,8 @@ export type Room = {
   meeting: { readonly state: MeetingState | 'off'; readonly broker: number; readonly brokers: number };
   knocking: { readonly step: 'meeting' | 'door' | 'seat'; readonly sinceMs: number };
   problem: Problem | null;
+  /** How connecting by hand stands; shown apart from the view. */
+  byHand: HandView;
   /** Gossip for a session that is not open here yet: the last `have` of each key, which opening it answers. */
   readonly early: Map<Key, { readonly session: string; readonly message: Json }>;
   /** Whom each connected key says it is connected to. */

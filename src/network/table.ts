@@ -16,6 +16,7 @@ import type { FoldEvent } from '../protocol/fold.ts';
 import { StoreError } from '../protocol/ports.ts';
 import { secretBytes } from './invitation.ts';
 import { normaliseProfile } from './lobby-profile.ts';
+import { HAND_IDLE, type HandView } from './manual.ts';
 import type { Play } from './table-game.ts';
 import { knock } from './table-guest.ts';
 import { closeLobby, edit } from './table-host.ts';
@@ -63,6 +64,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   let queue: Promise<void> = Promise.resolve();
   let isViewDue = false;
   let emitted: Emitted = { session: '', count: 0, last: undefined };
+  let shownByHand: HandView = HAND_IDLE;
   let isClosed = false;
 
   // ---------------------------------------------------------------------------------------------- out
@@ -73,6 +75,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
     queueMicrotask(() => {
       isViewDue = false;
       if (isClosed || room !== (open?.room ?? shown)) return;
+      emitByHand(room);
       emitEvents(room);
       emit({ kind: 'view', view: viewOf(room) });
     });
@@ -99,6 +102,12 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
         eventView(event, snapshot, isAttach && at < last ? 'without-state' : 'with-state'),
       ),
     });
+  }
+
+  function emitByHand({ table, byHand }: Room): void {
+    if (byHand === shownByHand) return;
+    shownByHand = byHand;
+    emit({ kind: 'by-hand', table, hand: byHand });
   }
 
   function refuse(command: Command, problem: Problem): void {
@@ -223,6 +232,10 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
         return;
       case 'talk':
         talk(room, command);
+        return;
+      case 'by-hand':
+        if (room.mesh === null) refuseFor(command, 'no-network');
+        else room.mesh.byHand(command.step);
         return;
       case 'wake':
         room.mesh?.wake();

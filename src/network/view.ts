@@ -7,6 +7,7 @@
  * change; `events` are appended to what the page already has (on attach: all of them, with `state` only on the last).
  */
 import type { Json, Outcome, Seat } from '../games/game.ts';
+import type { HandStep, HandView } from './manual.ts';
 
 /** base64url of an Ed25519 public key. */
 export type Key = string;
@@ -222,6 +223,8 @@ export type Command =
   | { readonly kind: 'leave' }
   | { readonly kind: 'rematch' }
   | { readonly kind: 'talk'; readonly text: string }
+  /** Connecting without a meeting point. Answered with `by-hand`. */
+  | { readonly kind: 'by-hand'; readonly step: HandStep }
   | { readonly kind: 'wake' }
   | { readonly kind: 'retry' }
   /** Answered with `record`. */
@@ -245,5 +248,7 @@ export type Update =
   | { readonly kind: 'events'; readonly session: string; readonly events: readonly TableEvent[] }
   /** The record as JSON Lines text. */
   | { readonly kind: 'record'; readonly text: string; readonly fileName: string }
+  /** How connecting by hand stands at `table`, on every change. */
+  | { readonly kind: 'by-hand'; readonly table: string; readonly hand: HandView }
   /** A command that could not be carried out and left everything as it was. */
   | { readonly kind: 'refused'; readonly command: Command['kind']; readonly problem: Problem };

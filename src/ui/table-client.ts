@@ -14,6 +14,7 @@
 import type { Accessor } from 'solid-js';
 import { createContext, createSignal, useContext } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
+import type { HandView } from '../network/manual.ts';
 import type { Command, Problem, TableEvent, TableView, Update } from '../network/view.ts';
 
 /** A worker, or a fixture that plays one. */
@@ -36,9 +37,13 @@ export interface TableClient {
   readonly refused: Accessor<Refused | null>;
   /** Called with every record that was asked for; returns how to stop. */
   onRecord(listener: (record: RecordFile) => void): () => void;
+  /** How connecting by hand stands at the table in view. */
+  readonly byHand: Accessor<HandView>;
   /** Stops listening to the port. */
   close(): void;
 }
+
+const NOTHING_BY_HAND: HandView = { kind: 'idle', refusal: null };
 
 type SessionLog = { readonly session: string; readonly events: readonly TableEvent[] };
 const NO_EVENTS: readonly TableEvent[] = [];
@@ -48,6 +53,7 @@ export function createTableClient(port: TablePort): TableClient {
   const [state, setState] = createStore<{ view: TableView | null }>({ view: null });
   const [logs, setLogs] = createSignal<readonly SessionLog[]>([]);
   const [refused, setRefused] = createSignal<Refused | null>(null);
+  const [byHand, setByHand] = createSignal<{ readonly table: string; readonly hand: HandView } | null>(null);
   const recordListeners = new Set<(record: RecordFile) => void>();
 
   let isWanted: (view: TableView) => boolean = () => true;
@@ -62,6 +68,9 @@ export function createTableClient(port: TablePort): TableClient {
         break;
       case 'record':
         for (const listener of recordListeners) listener({ text: update.text, fileName: update.fileName });
+        break;
+      case 'by-hand':
+        setByHand({ table: update.table, hand: update.hand });
         break;
       case 'refused':
         setRefused({ command: update.command, problem: update.problem });
@@ -89,6 +98,10 @@ export function createTableClient(port: TablePort): TableClient {
     onRecord: (listener) => {
       recordListeners.add(listener);
       return () => recordListeners.delete(listener);
+    },
+    byHand: () => {
+      const shown = byHand();
+      return shown !== null && shown.table === state.view?.table ? shown.hand : NOTHING_BY_HAND;
     },
     close,
   };

@@ -63,6 +63,9 @@ function node(world: SimulatedWorld, name: string, keyPair: KeyPair, guestSecret
       meeting: () => {},
       claimed: () => {},
       doors: (outcome) => doors.push(outcome),
+      byHand: () => {},
+      relaysTo: () => [],
+      mayMeet: () => false,
     },
   );
   return Object.assign(made, { mesh });
