@@ -35,11 +35,15 @@ export function ConnectionPanel(props: { readonly view: TableView }): JSX.Elemen
     <div class="connection" data-testid="connection">
       <section aria-labelledby="connection-now">
         <h3 id="connection-now">{t('connection.now')}</h3>
-        <ul class="connection-advice" role="status" data-testid="connection-advice">
-          <Index each={state().advice}>
-            {(advice) => <li data-advice={advice().kind}>{adviceText(t, advice(), (line) => line.name)}</li>}
-          </Index>
-        </ul>
+        <div role="status" data-testid="connection-advice">
+          <ul class="connection-advice">
+            <Index each={state().advice}>
+              {(advice) => (
+                <li data-advice={advice().kind}>{adviceText(t, advice(), (line) => line.name)}</li>
+              )}
+            </Index>
+          </ul>
+        </div>
       </section>
       <section aria-labelledby="connection-people">
         <h3 id="connection-people">{t('connection.people')}</h3>
