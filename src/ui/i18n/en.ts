@@ -1,4 +1,5 @@
 /** All English texts, one file an area. English is the model: `Translation<typeof en>` is what another language must be. */
+import { byHand } from './en/by-hand.ts';
 import { common } from './en/common.ts';
 import { connection } from './en/connection.ts';
 import { home } from './en/home.ts';
@@ -10,4 +11,4 @@ import { planets } from './en/planets.ts';
 import { states } from './en/states.ts';
 import { table } from './en/table.ts';
 
-export const en = { common, connection, home, lobby, ocho, options, pages, planets, states, table };
+export const en = { byHand, common, connection, home, lobby, ocho, options, pages, planets, states, table };

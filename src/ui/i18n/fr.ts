@@ -1,5 +1,6 @@
 /** All French texts. A missing or extra key does not compile. */
 import type { en } from './en.ts';
+import { byHand } from './fr/by-hand.ts';
 import { common } from './fr/common.ts';
 import { connection } from './fr/connection.ts';
 import { home } from './fr/home.ts';
@@ -13,6 +14,7 @@ import { table } from './fr/table.ts';
 import type { Translation } from './translation.ts';
 
 export const fr: Translation<typeof en> = {
+  byHand,
   common,
   connection,
   home,

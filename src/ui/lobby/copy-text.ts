@@ -3,7 +3,10 @@
  * selected field is copied the old way. `field` already shows the text and stays selected when nothing works, for the
  * person to copy by hand; without one a field is made for the moment.
  */
-export async function copyText(text: string, field?: HTMLInputElement): Promise<'copied' | 'not-copied'> {
+export async function copyText(
+  text: string,
+  field?: HTMLInputElement | HTMLTextAreaElement,
+): Promise<'copied' | 'not-copied'> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copied';

@@ -2,6 +2,7 @@
 import { createSignal, createUniqueId, type JSX, lazy, Show, Suspense } from 'solid-js';
 import { formatInvitation } from '../../network/invitation.ts';
 import type { TableView } from '../../network/view.ts';
+import { ByHand } from '../by-hand/by-hand.tsx';
 import { Button } from '../components/button.tsx';
 import { CopyIcon, ShareIcon } from '../components/icons.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -68,6 +69,9 @@ export function Invite(props: { readonly view: TableView }): JSX.Element {
             {said()}
           </span>
         </div>
+        <Show when={props.view.role !== 'watcher'}>
+          <ByHand view={props.view} kind="quiet" size="small" />
+        </Show>
       </div>
       <Show when={props.view.role === 'creator'}>
         <Suspense>

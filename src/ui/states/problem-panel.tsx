@@ -4,6 +4,7 @@
  */
 import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js';
 import type { Invitation, Problem, TableView } from '../../network/view.ts';
+import { ByHand } from '../by-hand/by-hand.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { ConnectionSheet } from '../connection/connection-sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -118,6 +119,9 @@ export function ProblemPanel(props: {
                 fallback={<ButtonLink href="#/">{t('home.goHome')}</ButtonLink>}
               >
                 <ButtonLink href="#/solo/ocho">{t('common.solo')}</ButtonLink>
+              </Show>
+              <Show when={isOneOf('meeting-down', 'nobody-there') ? props.view : null}>
+                {(view) => <ByHand view={view()} />}
               </Show>
               <Show when={props.view !== null && code() !== 'storage-full'}>
                 <Button aria-haspopup="dialog" onPress={() => setConnectionShown(true)}>

@@ -1,0 +1,63 @@
+/** Connecting without a meeting point: two texts, carried by the people themselves. */
+export const byHand = {
+  open: 'Connect without a meeting point',
+  title: 'Connect by hand',
+  intro:
+    'You and someone at the table send each other one text, over any chat. Then your devices are connected directly.',
+  privacy: 'The text says where your device can be reached. Send it only to people you play with.',
+  make: 'Make my text',
+  working: 'Making the text…',
+  step: 'Step {{n}} of 2',
+  guest: {
+    send: 'Send this text',
+    sendHint:
+      'Send it to someone at the table, who pastes it under “Connect without a meeting point”. Keep this page open.',
+    text: 'Your text',
+    sent: 'I have sent it',
+    paste: 'Paste the answer',
+    pasteLabel: 'The answer you got back',
+    connect: 'Connect',
+  },
+  seat: {
+    paste: 'Paste your guest’s text',
+    pasteHint:
+      'Your guest opens the invitation link, chooses “Connect without a meeting point”, and sends you a text.',
+    pasteLabel: 'Your guest’s text',
+    answer: 'Make the answer',
+    send: 'Send this answer back',
+    sendHint: 'Your guest is in as soon as they have pasted it. Keep this page open.',
+    text: 'Your answer',
+    another: 'Another guest',
+    becomeGuest: 'I want to get back in myself',
+  },
+  copy: 'Copy',
+  copyFailed: 'The text is selected: copy it with your keyboard or a long press.',
+  showQr: 'Show it as a QR code',
+  qrLabel: 'QR code of the text',
+  scan: 'Scan a code',
+  scanning: 'Hold the code in front of the camera.',
+  scanFailed: 'The camera can’t be used. Paste the text instead.',
+  stopScan: 'Stop scanning',
+  back: 'Back',
+  again: 'Start again',
+  joining: 'Connecting…',
+  joined: 'Connected.',
+  joinedWith: '{{name}} is connected.',
+  refusal: {
+    'line-garbage': 'No such text is in there. Copy it whole: it begins with “octet1”.',
+    'line-version': 'This text was made by another version of the page. Reload both pages and start again.',
+    'line-table': 'This text belongs to another table. Compare the invitation links.',
+    'line-cut': 'A part of this text is missing or changed. Copy it again, whole.',
+    'line-old': 'This text is from another day. Ask for a new one.',
+    'line-other': 'This answers an earlier text of yours. Send your newest text, or start again.',
+    'line-own': 'This is your own text. It is meant for the other person; paste theirs here.',
+    answerDue: 'This is a guest’s first text. Here goes the answer to yours.',
+    offerDue: 'This is an answer. Here goes your guest’s first text.',
+  },
+  failed: {
+    network:
+      'Your networks refuse a direct line. Another network often helps: mobile data instead of Wi-Fi, or the other way round.',
+    timeout: 'The other page was not reached. Make sure that it is still open, then start again.',
+    refused: 'A line was made, but the other end could not prove that it belongs to this table. Start again.',
+  },
+};
