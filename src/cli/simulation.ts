@@ -24,6 +24,7 @@ import type { KeyPair } from '../protocol/signing.ts';
 import { PROTOCOL } from '../protocol/tags.ts';
 import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../storage/memory.ts';
 import { SimulatedKeys } from './simulated-keys.ts';
+import { type Script, Strikes } from './simulated-strikes.ts';
 
 export type SimulationOptions = {
   readonly game: string;
@@ -31,11 +32,12 @@ export type SimulationOptions = {
   readonly seed: number;
   readonly options: Json;
   readonly profile: FaultProfile;
-  /** none: only what the profile does. crashes: devices die and come back. cuts: partitions, sleep and lost networks. leaves: seats leave for good. all: everything. */
-  readonly script: 'none' | 'crashes' | 'cuts' | 'leaves' | 'all';
+  readonly script: Script;
   readonly games: Games;
   readonly bot: AnyBot;
   readonly chainLength: number;
+  /** torn: a crash loses some of what others signed since the last own entry was stored. Whole unless given. */
+  readonly storage?: 'whole' | 'torn';
   /** Virtual time after which the game counts as stuck. */
   readonly limitMs: number;
 };
@@ -44,6 +46,8 @@ export type SimulationResult = {
   readonly session: string;
   readonly outcome: Outcome | null;
   readonly isComplete: boolean;
+  /** Seats whose devices died for good. */
+  readonly dead: readonly Seat[];
   /** By seat, of devices that are still there at the end. */
   readonly records: readonly (string | null)[];
   readonly snapshots: readonly (SessionSnapshot | null)[];
@@ -89,7 +93,12 @@ export async function simulate(
   for (const device of devices) device.start();
   const strikes = new Strikes(options, world, devices, rng);
   strikes.begin();
-  const isOver = (): boolean => devices.every((device) => device.isDone());
+  // Whoever died for good never closes; the others have what there is once the outcome is fixed.
+  const isOver = (): boolean =>
+    devices.every(
+      (device) =>
+        device.isGone || device.isDone() || (devices.some(({ isGone }) => isGone) && device.hasOutcome()),
+    );
   await world.run({ untilMs: options.limitMs, until: isOver });
   strikes.end();
   // What is still on its way arrives, so that records can be compared.
@@ -101,7 +110,8 @@ export async function simulate(
   const result: SimulationResult = {
     session: sessionId(signedGenesis.signed.genesis),
     outcome: first?.outcome ?? null,
-    isComplete: devices.every((device) => device.isDone()),
+    isComplete: isOver(),
+    dead: devices.flatMap(({ isGone, seat }) => (isGone ? [seat] : [])),
     records,
     snapshots,
     figures: {
@@ -168,9 +178,12 @@ export class Device {
   session: Session | null = null;
   mesh: Mesh | null = null;
   hasLeft = false;
+  /** Dead, and does not come back. */
+  isGone = false;
   private readonly disk: Disk = createDisk();
   private store: MemoryStore | null = null;
   private isThinking = false;
+  private seenAt = '';
 
   constructor(input: DeviceInput) {
     this.input = input;
@@ -228,9 +241,9 @@ export class Device {
         meeting: () => {},
         claimed: () => {},
         doors: () => {},
-        byHand: () => {},
-        relaysTo: () => [],
-        mayMeet: () => false,
+      byHand: () => {},
+      relaysTo: () => [],
+      mayMeet: () => false,
       },
     );
     this.session = session;
@@ -242,15 +255,40 @@ export class Device {
     session.subscribe(() => this.think());
     this.input.hook(this);
     this.think();
+    this.look(session, clock);
+  }
+
+  /** The person looks up now and then, and agrees to go on without whom the table has waited for long. */
+  private look(session: Session, clock: Clock): void {
+    clock.after(LOOK_MS, () => {
+      if (this.session !== session) return;
+      const { table, goingOn } = session.snapshot();
+      const place = `${table.step}/${table.attempt}`;
+      const isLong = this.seenAt === place;
+      this.seenAt = place;
+      if (isLong && goingOn !== null && goingOn.refusal === null && !goingOn.mine && !this.hasLeft)
+        void session.goOn();
+      this.look(session, clock);
+    });
   }
 
   crash(manner: 'tells' | 'silent' | 'never'): void {
     this.input.world.crash(this.name, manner);
     this.store?.crash();
     this.store = null;
+    if (this.input.options.storage === 'torn') this.tear();
     this.session?.close();
     this.session = null;
     this.mesh = null;
+  }
+
+  /** Others' entries stored after the last own one are lost in part: its durable write has taken along what came before. */
+  private tear(): void {
+    for (const entries of this.disk.entries.values()) {
+      const stored = [...entries];
+      const own = stored.findLastIndex(([, { seat }]) => seat === this.seat);
+      for (const [place] of stored.slice(own + 1)) if (this.input.rng.below(2) === 0) entries.delete(place);
+    }
   }
 
   leave(): void {
@@ -260,6 +298,11 @@ export class Device {
 
   isDone(): boolean {
     return this.session?.isComplete() ?? false;
+  }
+
+  hasOutcome(): boolean {
+    const outcome = this.session?.snapshot().outcome ?? null;
+    return outcome !== null;
   }
 
   stop(): void {
@@ -287,118 +330,11 @@ export class Device {
   }
 }
 
+/** A person waits this long and longer before going on without somebody. */
+const LOOK_MS = 60_000;
+
 const utf8 = new TextEncoder();
 
 function raise(error: unknown): never {
   throw error;
-}
-
-/** What happens to the devices, by the script's name. */
-class Strikes {
-  private readonly options: SimulationOptions;
-  private readonly world: SimulatedWorld;
-  private readonly devices: readonly Device[];
-  private readonly rng: SeededRng;
-  private isOn = true;
-  private readonly down = new Set<Device>();
-
-  constructor(options: SimulationOptions, world: SimulatedWorld, devices: readonly Device[], rng: SeededRng) {
-    this.options = options;
-    this.world = world;
-    this.devices = devices;
-    this.rng = rng;
-  }
-
-  begin(): void {
-    const { script } = this.options;
-    if (script === 'none') return;
-    this.next(() => this.strike());
-  }
-
-  /** No more of it: everybody comes back. */
-  end(): void {
-    this.isOn = false;
-    this.world.heal();
-  }
-
-  private next(run: () => void): void {
-    this.world.at(this.world.nowMs() + 3000 + this.rng.below(25_000), () => {
-      if (!this.isOn) return;
-      run();
-      this.next(run);
-    });
-  }
-
-  private strike(): void {
-    const { script } = this.options;
-    const kinds = {
-      none: [],
-      crashes: ['crash'],
-      cuts: ['cut', 'sleep', 'offline'],
-      leaves: ['leave'],
-      all: ['crash', 'crash', 'cut', 'sleep', 'offline', 'leave'],
-    } as const;
-    const kind = pick(this.rng, kinds[script]);
-    const device = pick(this.rng, this.devices);
-    if (device === undefined || this.down.has(device)) return;
-    switch (kind) {
-      case undefined:
-        return;
-      case 'crash': {
-        this.down.add(device);
-        device.crash(pick(this.rng, ['tells', 'silent', 'never'] as const) ?? 'tells');
-        this.later(() => {
-          this.down.delete(device);
-          device.start();
-        });
-        return;
-      }
-      case 'cut': {
-        const [left, right] = halves(
-          this.rng,
-          this.devices.map(({ name }) => name),
-        );
-        this.world.partition([left, right]);
-        this.later(() => this.world.heal());
-        return;
-      }
-      case 'sleep':
-        this.down.add(device);
-        this.world.freeze(device.name);
-        this.later(() => {
-          this.down.delete(device);
-          this.world.thaw(device.name);
-          device.mesh?.wake();
-        });
-        return;
-      case 'offline':
-        this.down.add(device);
-        this.world.offline(device.name);
-        this.later(() => {
-          this.down.delete(device);
-          this.world.online(device.name);
-          device.mesh?.wake();
-        });
-        return;
-      case 'leave':
-        // A game nobody stays in shows nothing: two keep playing, and one in four strikes is enough.
-        if (this.devices.filter(({ hasLeft }) => !hasLeft).length > 2 && this.rng.below(4) === 0)
-          device.leave();
-        return;
-    }
-  }
-
-  private later(run: () => void): void {
-    this.world.at(this.world.nowMs() + 500 + this.rng.below(12_000), run);
-  }
-}
-
-const pick = <T>(rng: SeededRng, from: readonly T[]): T | undefined =>
-  from[from.length === 0 ? 0 : rng.below(from.length)];
-
-function halves<T>(rng: SeededRng, of: readonly T[]): readonly [T[], T[]] {
-  const left: T[] = [];
-  const right: T[] = [];
-  for (const one of of) (rng.below(2) === 0 ? left : right).push(one);
-  return [left, right];
 }

@@ -24,7 +24,7 @@ export interface Inside {
   nowMs(): number;
   /** Runs once in `delayMs` unless cancelled or the owner died; waits while the owner is frozen. */
   schedule(owner: Life | null, delayMs: number, label: string, run: () => void): () => void;
-  /** No packet passes between the two now. */
+  /** No packet reaches `a` from `b` now. */
   isBlocked(a: Life, b: Life): boolean;
   /** Draws one way's delay from the profile. */
   latencyMs(): number;

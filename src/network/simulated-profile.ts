@@ -52,6 +52,15 @@ export const PROFILES = {
     duplication: 0.05,
     reordering: 0.1,
   },
+  /** Three messages in ten are lost. */
+  heavy: {
+    ...CALM,
+    name: 'heavy',
+    latencyMs: { least: 10, most: 150 },
+    loss: 0.3,
+    duplication: 0.05,
+    reordering: 0.1,
+  },
   /** All of it. */
   storm: {
     name: 'storm',

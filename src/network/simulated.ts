@@ -63,6 +63,8 @@ export class SimulatedWorld {
   readonly #traceLimit: number;
   #trace: string[] = [];
   #groups = new Map<string, number>();
+  /** `speaker>hearer` of lines that carry the other direction only. */
+  readonly #deaf = new Set<string>();
   #profile: FaultProfile;
   #fingerprints: 'honest' | 'intercepted' = 'honest';
   #nowMs = 0;
@@ -130,7 +132,15 @@ export class SimulatedWorld {
     this.#review();
   }
 
+  /** From now on nothing of what `speaker` sends reaches `hearer`; the other direction stays as it is. */
+  deafen(hearer: string, speaker: string): void {
+    this.#note(`${hearer} no longer hears ${speaker}`);
+    this.#deaf.add(`${speaker}>${hearer}`);
+    this.#review();
+  }
+
   heal(): void {
+    this.#deaf.clear();
     this.partition([]);
   }
 
@@ -315,7 +325,7 @@ export class SimulatedWorld {
       nowMs: () => this.#nowMs,
       schedule: (owner, delayMs, label, run) => this.#schedule(owner, delayMs, label, run),
       isBlocked: (a, b) => {
-        if (a.isOffline || b.isOffline) return true;
+        if (a.isOffline || b.isOffline || this.#deaf.has(`${b.name}>${a.name}`)) return true;
         const [groupOfA, groupOfB] = [this.#groups.get(a.name), this.#groups.get(b.name)];
         return groupOfA !== undefined && groupOfB !== undefined && groupOfA !== groupOfB;
       },

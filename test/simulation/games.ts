@@ -13,7 +13,7 @@ import { expectAgreement, stuck } from './agreement.ts';
 const GAMES = 300;
 const PARTS = 6;
 
-const SCRIPTS = ['none', 'crashes', 'cuts', 'leaves', 'all'] as const;
+const SCRIPTS = ['none', 'crashes', 'cuts', 'leaves', 'absences', 'one-way', 'all'] as const;
 /** How many of forty games have 2, 3, … 8 seats: large tables cost many times as much as small ones. */
 const SEATS = [12, 12, 8, 4, 2, 1, 1].flatMap((games, at) => Array.from({ length: games }, () => at + 2));
 /** Links break, but not so often that binding them anew is all a device does. */
@@ -21,6 +21,7 @@ const NETWORKS = [
   PROFILES.calm,
   { ...PROFILES.mobile, linkDrop: 0.002 },
   PROFILES.lossy,
+  PROFILES.heavy,
   { ...PROFILES.storm, linkDrop: 0.002 },
 ] as const;
 
@@ -64,6 +65,7 @@ export function gameNumber(number: number): SimulationOptions {
     bot: ochoBot,
     // Short chains, so that seats commit to new ones in the middle of a game.
     chainLength: pick([16, 32, 64]),
+    storage: pick(['whole', 'torn']),
     limitMs: 4 * 60 * 60 * 1000,
   };
 }
