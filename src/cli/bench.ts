@@ -12,6 +12,7 @@
  *   shuffle      104 cards shuffled with proof, and verified (Chromium)
  *   dice         click to dice with four seats, and the longest task meanwhile (Chromium)
  *   draw         draw to cards with four seats, and the longest task meanwhile (Chromium)
+ *   broker       what one broker bears: waiting clients, joins (Linux; docs/scaling.md)
  *   memory       a page after ten games against after one (Chromium)
  *
  * Without a name all of them run. Exit code 1 when a bench could not be run; a figure out of reach is no failure.
@@ -40,6 +41,7 @@ const BENCHES: { readonly [name: string]: () => Promise<readonly Figure[]> } = {
   shuffle: async () => (await browser()).withSite((await cards()).shuffles),
   dice: async () => (await browser()).withSite((await play()).clickToDice),
   draw: async () => (await browser()).withSite((await play()).drawToCards),
+  broker: async () => (await import('./bench-broker.ts')).broker(),
   memory: async () => (await browser()).withSite((await play()).memory),
 };
 
