@@ -10,7 +10,8 @@ import type { OchoOptions } from '../../src/games/ocho/types.ts';
 import { PROFILES, SeededRng } from '../../src/network/simulated.ts';
 import { expectAgreement, stuck } from './agreement.ts';
 
-const GAMES = 300;
+/** `npm run soak` plays more of the same sequence. */
+const GAMES = Number(process.env['OCTET_GAMES'] ?? 300);
 const PARTS = 6;
 
 const SCRIPTS = ['none', 'crashes', 'cuts', 'leaves', 'absences', 'one-way', 'all'] as const;
