@@ -36,6 +36,22 @@ const INSIDE = `(() => {
 
 /** New contexts, a table of 8, everybody seated and the cards ready. */
 export async function gatherForCards(browser: Browser, names: readonly string[]): Promise<readonly Player[]> {
+  const players = await seatForCards(browser, names);
+  await players[0]?.page.getByRole('button', { name: 'Start' }).click();
+  await expectCards(players);
+  return players;
+}
+
+/** Waits until every seat's cards are ready, however long the shuffling takes. */
+export async function expectCards(players: readonly Player[]): Promise<void> {
+  for (const { page } of players)
+    await expect(page.getByTestId('hand').or(page.getByTestId('mine')).first()).toBeVisible({
+      timeout: 90_000,
+    });
+}
+
+/** New contexts and a table of 8 with everybody in its lobby; the first may start. */
+export async function seatForCards(browser: Browser, names: readonly string[]): Promise<readonly Player[]> {
   const players: Player[] = [];
   for (const name of names) {
     const player = await newPlayer(browser, name);
@@ -51,11 +67,6 @@ export async function gatherForCards(browser: Browser, names: readonly string[])
   const link = await field.inputValue();
   for (const guest of guests) await sitDown(guest, link);
   await expect(creator.page.getByText(`${names.length} seats of 6 taken`)).toBeVisible({ timeout: 60_000 });
-  await creator.page.getByRole('button', { name: 'Start' }).click();
-  for (const { page } of players)
-    await expect(page.getByTestId('hand').or(page.getByTestId('mine')).first()).toBeVisible({
-      timeout: 90_000,
-    });
   return players;
 }
 

@@ -30,7 +30,9 @@ export function createAttention(log: LiveLog, sounds: Sounds): Attention {
       log.interrupt(sentence);
       if (turnTitle === null) {
         sounds.play('chime');
-        navigator.vibrate?.(document.hidden ? [90, 60, 90] : 40);
+        // Before the first tap a browser refuses, and complains.
+        if (navigator.userActivation?.hasBeenActive ?? true)
+          navigator.vibrate?.(document.hidden ? [90, 60, 90] : 40);
       }
       turnTitle = title;
       show();
