@@ -15,6 +15,7 @@ import { REFUSALS as PLANETS } from '../../src/games/planets/refusals.ts';
 import type { ConfigError } from '../../src/network/brokers.ts';
 import type { FrameError } from '../../src/network/frames.ts';
 import type { LobbyRefusal } from '../../src/network/lobby.ts';
+import type { HandRefusal } from '../../src/network/manual.ts';
 import type { LinkRefusal } from '../../src/network/mesh.ts';
 import type { DoorsOutcome } from '../../src/network/mesh-dialler.ts';
 import { ANSWERS, type decodeMessage } from '../../src/network/messages.ts';
@@ -107,6 +108,16 @@ const LISTS: { readonly [list: string]: readonly string[] } = {
   claim: every<EventOf<'refused'>['why']>({ taken: true, unreachable: true }),
   doors: every<DoorsOutcome>({ absent: true, 'no-line': true }),
   message: every<MessageRefusal>({ 'message-oversize': true, 'message-garbage': true }),
+  hand: every<HandRefusal>({
+    'line-garbage': true,
+    'line-version': true,
+    'line-kind': true,
+    'line-table': true,
+    'line-cut': true,
+    'line-old': true,
+    'line-other': true,
+    'line-own': true,
+  }),
   config: every<ConfigError['code']>({ 'config-json': true, 'config-shape': true }),
   answer: ANSWERS,
   lobby: every<LobbyRefusal>({
