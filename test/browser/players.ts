@@ -34,7 +34,8 @@ export async function reopen(player: Player, url: string): Promise<Player> {
   return { ...player, page };
 }
 
-function watch(page: Page, complaints: string[]): void {
+/** Keeps what the page complains about. */
+export function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
