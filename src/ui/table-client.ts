@@ -7,7 +7,8 @@
  * Invariants
  * 1. The client decides nothing and keeps nothing that a view does not say.
  * 2. `events()` holds the events of the session in view, by index, each once, whatever is sent twice; never those of
- *    another one: the first events of a new game and the view that names it arrive one after the other.
+ *    another one: the first events of a new game and the view that names it arrive one after the other. Events from the
+ *    first on are all there are: from where they differ they take the place of the known ones (a step begun anew).
  * 3. From the moment a table is asked for (`create`, `join`, `resume`), the view of another table is not shown.
  * 4. Objects of an update belong to the client from then on: a port hands over fresh copies, never shared state.
  */
@@ -130,11 +131,35 @@ function appended(
   events: readonly TableEvent[],
 ): readonly SessionLog[] {
   const known = logs.find((log) => log.session === session)?.events ?? NO_EVENTS;
+  const now = events[0]?.index === 0 ? replaced(known, events) : added(known, events);
+  if (now === known) return logs;
+  const others = logs.filter((log) => log.session !== session);
+  return [...others, { session, events: now }].slice(-MOST_LOGS);
+}
+
+function added(known: readonly TableEvent[], events: readonly TableEvent[]): readonly TableEvent[] {
   const next = (known.at(-1)?.index ?? -1) + 1;
   const fresh = events.filter((event) => event.index >= next);
-  if (fresh.length === 0) return logs;
-  const others = logs.filter((log) => log.session !== session);
-  return [...others, { session, events: [...known, ...fresh] }].slice(-MOST_LOGS);
+  return fresh.length === 0 ? known : [...known, ...fresh];
+}
+
+/** `events`, with the objects of the known ones for as long as they say the same. */
+function replaced(known: readonly TableEvent[], events: readonly TableEvent[]): readonly TableEvent[] {
+  const parting = events.findIndex((event, at) => !isSame(known[at], event));
+  const kept = parting === -1 ? events.length : parting;
+  if (kept === events.length && kept === known.length) return known;
+  const last = known[kept - 1];
+  // What is shown last is shown with its state.
+  const isBare = kept === events.length && last?.state === null;
+  return [...known.slice(0, isBare ? kept - 1 : kept), ...events.slice(isBare ? kept - 1 : kept)];
+}
+
+function isSame(known: TableEvent | undefined, event: TableEvent): boolean {
+  if (known === undefined) return false;
+  const hasStates = known.state !== null && event.state !== null;
+  const said = ({ story, roll, state }: TableEvent): string =>
+    JSON.stringify([story, roll, hasStates ? state : null]);
+  return said(known) === said(event);
 }
 
 const TableClientContext = createContext<TableClient>();

@@ -3,7 +3,8 @@
  *
  * Invariants
  * 1. Events that were already there when the page opened are not spoken again; the newest of them is, once.
- * 2. Each later event is spoken exactly once, when it arrives, whatever the screen is still showing.
+ * 2. Each later event is spoken exactly once, when it arrives, whatever the screen is still showing; of events that take
+ *    the place of others (a step begun anew), those that were not there before.
  */
 import { type Accessor, createEffect, on, onCleanup, untrack } from 'solid-js';
 import type { TableEvent } from '../../network/view.ts';
@@ -34,6 +35,7 @@ export function createAnnouncer(source: AnnouncerSource): void {
   const attention = useAttention();
   const sounds = useSounds();
   let spokenIndex = (untrack(source.events).at(-1)?.index ?? -1) - 1;
+  let heard: readonly TableEvent[] = [];
 
   const speak = (event: TableEvent): void => {
     const { urgency, text } = source.announcementOf(event);
@@ -47,12 +49,20 @@ export function createAnnouncer(source: AnnouncerSource): void {
       source.session,
       () => {
         spokenIndex = -1;
+        heard = [];
       },
       { defer: true },
     ),
   );
   createEffect(() => {
-    const fresh = source.events().filter((event) => event.index > spokenIndex);
+    const events = source.events();
+    if (heard.length > 0 && events[heard.length - 1] !== heard.at(-1)) {
+      const parting = events.findIndex((event, at) => event !== heard[at]);
+      const stays = (parting === -1 ? events.length : parting) - 1;
+      spokenIndex = Math.min(spokenIndex, Math.max(stays, events.length - 2));
+    }
+    const fresh = events.filter((event) => event.index > spokenIndex);
+    heard = events;
     untrack(() => {
       for (const event of fresh) {
         spokenIndex = event.index;

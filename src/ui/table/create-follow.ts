@@ -6,6 +6,7 @@
  * Invariants
  * 1. At most one timer is pending, and none outlives the component.
  * 2. A new session starts from nothing; events of the session before are not taken for its own.
+ * 3. When the event fed last is no longer among the events (its step was begun anew), the newest is shown at once.
  */
 
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
@@ -43,6 +44,7 @@ export function createFollow<Beat extends AnyBeat>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fedIndex = -1;
   let firstEvent: TableEvent | undefined;
+  let lastFed: TableEvent | undefined;
 
   const viewer = (): Viewer => ({
     mySeat: untrack(source.mySeat),
@@ -64,6 +66,7 @@ export function createFollow<Beat extends AnyBeat>(
   createEffect(
     on(source.session, () => {
       fedIndex = -1;
+      lastFed = undefined;
       set(NOTHING_SHOWN);
     }),
   );
@@ -71,11 +74,18 @@ export function createFollow<Beat extends AnyBeat>(
     source.session();
     const events = source.events();
     const state = source.state();
+    if (lastFed !== undefined && !events.includes(lastFed)) {
+      fedIndex = -1;
+      firstEvent = undefined;
+      lastFed = undefined;
+      set(NOTHING_SHOWN);
+    }
     const isStale = fedIndex === -1 && events[0] !== undefined && events[0] === firstEvent;
     const fresh = isStale ? [] : events.filter((event) => event.index > fedIndex);
     const newest = fresh.at(-1);
     if (newest !== undefined) {
       fedIndex = newest.index;
+      lastFed = newest;
       firstEvent = events[0];
       const beats = fresh.map((event) => rules.beatOf(event)).filter((beat) => beat !== null);
       set(feed(untrack(follow), beats, performance.now(), viewer()));

@@ -21,7 +21,7 @@ function open() {
     },
   });
   const shown = (): readonly number[] => client.events().map(({ index }) => index);
-  return { emit: (update: Update) => emit(update), shown };
+  return { emit: (update: Update) => emit(update), shown, events: client.events };
 }
 
 const view = (session: string): Update => ({
@@ -60,4 +60,53 @@ test('back in the lobby there are no events', () => {
   emit(view('first'));
   emit({ kind: 'view', view: lobby({ seats: seats(named('Ana', 'Ben'), 1) }) });
   expect(shown()).toEqual([]);
+});
+
+const told = (session: string, ...stories: readonly string[]): Update => ({
+  kind: 'events',
+  session,
+  events: stories.map((kind, index) => ({ ...event(index), story: [{ kind }], state: { kind } })),
+});
+const stories = (all: readonly TableEvent[]): readonly unknown[] => all.map(({ story }) => story[0]);
+
+test('a step begun anew takes its events back: what differs is replaced, what does not stays the same object', () => {
+  const { emit, events: shown } = open();
+  emit(told('first', 'turn', 'threw', 'kept', 'turn'));
+  emit(view('first'));
+  const before = shown();
+  emit(told('first', 'turn', 'threw', 'left'));
+  expect(stories(shown())).toEqual([{ kind: 'turn' }, { kind: 'threw' }, { kind: 'left' }]);
+  expect(
+    shown()
+      .slice(0, 2)
+      .every((one, at) => one === before[at]),
+  ).toBe(true);
+  // Fewer than before and nothing new: the rest is void.
+  emit(told('first', 'turn', 'threw'));
+  expect(shown()).toHaveLength(2);
+  const kept = shown();
+  emit(told('first', 'turn', 'threw'));
+  expect(shown()).toBe(kept);
+});
+
+test('events told again without their states take nothing away; the newest is never left without its own', () => {
+  const { emit, events: shown } = open();
+  emit(told('first', 'turn', 'threw'));
+  emit(view('first'));
+  const before = shown();
+  const bare = (at: number, kind: string): TableEvent => ({ ...event(at), story: [{ kind }] });
+  emit({
+    kind: 'events',
+    session: 'first',
+    events: [bare(0, 'turn'), bare(1, 'threw'), { ...bare(2, 'kept'), state: { kind: 'kept' } }],
+  });
+  expect(shown().slice(0, 2)).toEqual(before);
+  emit({ kind: 'events', session: 'second', events: [bare(0, 'turn'), bare(1, 'threw')] });
+  emit(view('second'));
+  emit({
+    kind: 'events',
+    session: 'second',
+    events: [{ ...bare(0, 'turn'), state: { kind: 'turn' } }],
+  });
+  expect(shown().at(-1)?.state).toEqual({ kind: 'turn' });
 });
