@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import express from 'express';
 import { root } from '../../src/cli/bootstrap.mjs';
-import { goHome, lobbyNames, playOn, problem } from './people.ts';
+import { chooseInMenu, goHome, lobbyNames, playOn, problem } from './people.ts';
 import { createTable, type Player, sitDown, start } from './players.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -55,9 +55,20 @@ async function textOf({ page }: Player): Promise<string> {
   return field.inputValue();
 }
 
-/** Somebody at the table pastes a guest's text and returns the answer. */
-async function answerOf({ page }: Player, text: string): Promise<string> {
+/** Somebody in the lobby pastes a guest's text and returns the answer. */
+async function answerOf(seat: Player, text: string): Promise<string> {
+  await seat.page.getByRole('button', OPEN).click();
+  return answerIn(seat, text);
+}
+
+/** During a game the way leads over the table's menu, once the page knows that nobody introduces. */
+async function openInGame({ page }: Player): Promise<void> {
+  await expect(page.getByRole('img', { name: 'New guests can’t join now.' })).toBeVisible();
+  await chooseInMenu(page, 'Connection');
   await page.getByRole('button', OPEN).click();
+}
+
+async function answerIn({ page }: Player, text: string): Promise<string> {
   await sheet(page).getByRole('textbox', { name: 'Your guest’s text' }).fill(text);
   await sheet(page).getByRole('button', { name: 'Make the answer' }).click();
   const field = sheet(page).getByRole('textbox', { name: 'Your answer' });
@@ -107,6 +118,34 @@ test.describe('without any meeting point', () => {
       await expect(gone.locator('.seat-name')).toHaveText(['Ben']);
     }
     await goHome([ana, cleo]);
+  });
+
+  test('a seat that reloads in the middle of a game comes back by hand, and the game goes on', async ({
+    browser,
+  }) => {
+    const [ana, ben] = (await people(browser, ['Ana', 'Ben'])) as [Player, Player];
+    const link = await createTable(ana);
+    await comeIn(ben, ana, link);
+    await start(ana, [ana, ben]);
+    await playOn([ana, ben], 2);
+    await ben.page.reload();
+    await openInGame(ben);
+    await sheet(ben.page).getByRole('button', { name: 'I want to get back in myself' }).click();
+    await sheet(ben.page).getByRole('button', { name: 'Make my text' }).click();
+    const text = sheet(ben.page).getByRole('textbox', { name: 'Your text' });
+    await expect(text).toHaveValue(/^octet1o\./);
+    await openInGame(ana);
+    const answer = await answerIn(ana, await text.inputValue());
+    await sheet(ben.page).getByRole('button', { name: 'I have sent it' }).click();
+    await paste(ben, answer);
+    await expect(sheet(ben.page).getByRole('status')).toContainText('Ana is connected.');
+    for (const { page } of [ana, ben]) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await playOn([ana, ben], 4);
+    await goHome([ana, ben]);
   });
 
   test('a text that is wrong is refused in words, and the right one still works', async ({ browser }) => {

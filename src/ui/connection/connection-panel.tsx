@@ -6,6 +6,7 @@
  */
 import { createMemo, createSignal, Index, type JSX, Show } from 'solid-js';
 import type { TableView } from '../../network/view.ts';
+import { ByHand } from '../by-hand/by-hand.tsx';
 import { Button } from '../components/button.tsx';
 import { CopyIcon } from '../components/icons.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -66,6 +67,11 @@ export function ConnectionPanel(props: { readonly view: TableView }): JSX.Elemen
         <h3 id="connection-around">{t('connection.around')}</h3>
         <Facts facts={aroundFacts(t, state())} />
       </section>
+      <Show when={props.view.meeting.state === 'down'}>
+        <div class="row">
+          <ByHand view={props.view} />
+        </div>
+      </Show>
       <div class="row">
         <Button onPress={() => void copy()}>
           <CopyIcon />
