@@ -6,7 +6,8 @@
  *   browser   what runs in Chromium under Playwright
  *   NAME      only test files whose path contains NAME, of both kinds
  *
- * One browser test needs coturn; where that is missing and cannot be installed the test is left out, and the output says so.
+ * Two browser tests need more, coturn and Firefox; where that is missing and cannot be installed the test is left out, and the
+ * output says so.
  * Works on a fresh clone. The exit code is 0 only when something ran and nothing failed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { bin, ensureInstalled, requireNode, runNode } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureTurnserver, NO_TURNSERVER } from './coturn.mjs';
+import { ensureFirefox, NO_FIREFOX } from './firefox.mjs';
 import { add, exitCodeOf, NONE, playwrightCounts, single, summary, vitestCounts } from './test-counts.mjs';
 
 requireNode();
@@ -55,8 +57,11 @@ const parts = [
     isOn: isWanted('browser'),
     run: async () => {
       const file = join(reports, 'playwright.json');
-      const isRelayTested = (await ensureTurnserver()) !== null;
-      if (!isRelayTested) console.log(NO_TURNSERVER);
+      const leftOut = [
+        (await ensureTurnserver()) === null ? NO_TURNSERVER : null,
+        (await ensureFirefox()) === null ? NO_FIREFOX : null,
+      ].filter((sentence) => sentence !== null);
+      for (const sentence of leftOut) console.log(sentence);
       const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       const options = [
         '--config',
@@ -65,7 +70,7 @@ const parts = [
         '--pass-with-no-tests',
       ];
       const code = await runNode(bin.playwright, ['test', ...options, ...names], { env });
-      if (!isRelayTested) console.log(`\n${NO_TURNSERVER}`);
+      for (const sentence of leftOut) console.log(`\n${sentence}`);
       return playwrightCounts(readReport(file), code);
     },
   },

@@ -8,6 +8,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../src/cli/chromium.mjs';
 import { findTurnserver } from '../../src/cli/coturn.mjs';
+import { findFirefox } from '../../src/cli/firefox.mjs';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('no Chromium: run `npm test`, which installs it or says how');
@@ -15,8 +16,11 @@ if (executablePath === null) throw new Error('no Chromium: run `npm test`, which
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // `npm test` installs coturn, or says that this one is left out.
-  testIgnore: findTurnserver() === null ? ['**/relay.spec.ts'] : [],
+  // `npm test` installs what these need, or says that they are left out.
+  testIgnore: [
+    ...(findTurnserver() === null ? ['**/relay.spec.ts'] : []),
+    ...(findFirefox() === null ? ['**/firefox.spec.ts'] : []),
+  ],
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: false,
