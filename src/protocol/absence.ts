@@ -12,6 +12,7 @@
  *    justify.
  * 3. No clock: a vote follows from the log, the table and whom this replica reaches.
  */
+import { encodeCanonical } from '../encoding/canonical.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { Seat } from '../games/game.ts';
 import {
@@ -26,6 +27,9 @@ import type { Ballots, Instance, Justified } from './ballots.ts';
 import { entryId } from './entry.ts';
 import type { Fold } from './fold.ts';
 import type { Log } from './log.ts';
+
+/** Most characters of contributions that a proposal carries along; larger ones come by gossip alone. */
+const EMBEDDED = 44 * 1024;
 
 /** One replica with a seat, as far as ballots go. */
 export type Voter = {
@@ -54,7 +58,7 @@ export type GoingOn = {
 export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | null {
   const { phase } = fold.now.state;
   if (phase.kind === 'close' || phase.kind === 'done') return null;
-  const { instance } = fold;
+  const instance = fold.instance(log);
   const ballots = fold.ballots(log);
   const lacking = fold.lacking(log);
   const others = lacking.filter((seat) => seat !== voter?.seat);
@@ -65,7 +69,10 @@ export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | nu
   const needed = ballots.quorum(ballot, instance);
   const isWatching = voter === null || !instance.electors.includes(voter.seat);
   const able = instance.electors.filter(
-    (seat) => !about.includes(seat) && (seat === voter?.seat || voter?.reaches(seat) === true),
+    (seat) =>
+      !about.includes(seat) &&
+      !ballots.hasGone(seat, ballot, instance) &&
+      (seat === voter?.seat || voter?.reaches(seat) === true),
   );
   return {
     about,
@@ -83,19 +90,27 @@ export function tappedVote(voter: Voter): Result<BallotBody, 'nobody' | 'too-few
   if (standing === null || standing.about.includes(seat)) return err('nobody');
   if (standing.refusal !== null) return err(standing.refusal);
   if (standing.mine) return err('agreed');
-  const { instance } = fold;
-  const highest = fold.ballots(log).highest(instance);
-  if (highest === null) return ok(agree(voter, instance, firstBallot(instance, seat)));
-  const isOpen = highest.seat !== seat && voter.reaches(highest.seat);
-  return ok(agree(voter, instance, isOpen ? highest : nextBallot(highest, seat)));
+  // What this seat owes the step comes first, and what it has signed further on must be known before it says more.
+  if (fold.lacking(log).includes(seat) || fold.isBehind(seat, log)) return err('nobody');
+  const instance = fold.instance(log);
+  const ballots = fold.ballots(log);
+  const highest = ballots.highest(instance);
+  const { promised } = ballots.stand(seat, instance);
+  const isJoinable =
+    highest !== null &&
+    (promised === null || compareBallot(promised, highest) < 0) &&
+    isHeld(highest, ballots, instance, voter);
+  return ok(agree(voter, instance, isJoinable ? highest : nextBallot(highest, promised, instance, seat)));
 }
 
 /** The vote that this seat's machine owes now, or null. */
 export function owedVote(voter: Voter): BallotBody | null {
   const { fold, log, seat } = voter;
   const ballots = fold.ballots(log);
-  for (const place of ballots.disputed()) {
-    const instance = fold.instanceAt(place);
+  const places = ballots.disputed();
+  if (places.length === 0 || fold.isBehind(seat, log)) return null;
+  for (const place of places) {
+    const instance = fold.instanceAt(place, log);
     if (instance?.electors.includes(seat) !== true || ballots.decision(instance) !== null) continue;
     const vote = voteAt(instance, ballots, voter);
     if (vote !== null) return vote;
@@ -112,28 +127,35 @@ function voteAt(instance: Instance, ballots: Ballots, voter: Voter): BallotBody 
       value !== null &&
       !hasAccepted &&
       isHere(value, instance, voter) &&
-      ballots.isJustified(promised, value, instance)
+      ballots.isJustified(promised, instance)
     )
       return { kind: 'accept', ballot: promised, value };
-    const justified = promised.seat === seat && !hasProposed ? ballots.proposable(promised, instance) : null;
-    const proposal = justified === null ? null : proposalOf(justified, instance, voter);
+    const proposal = promised.seat === seat && !hasProposed ? proposalIn(promised, instance, voter) : null;
     if (proposal !== null) return { kind: 'propose', ballot: promised, value: proposal };
   }
   const highest = ballots.highest(instance);
   if (highest === null) return null;
+  const isBelow = promised === null || compareBallot(promised, highest) < 0;
+  const holdsAll = contributionsAt(instance, voter) !== null;
+  const isOpen = isHeld(highest, ballots, instance, voter);
   // Who has tapped agrees to every later ballot of this place: it can remove nobody whose contribution was here then.
-  if (promised !== null && compareBallot(promised, highest) < 0) return agree(voter, instance, highest);
-  if (contributionsAt(instance, voter) === null) return null;
-  if (promised === null) return agree(voter, instance, highest);
-  const isStuck = highest.seat !== seat && !voter.reaches(highest.seat);
-  return isStuck && !hasPassed(instance, fold) ? agree(voter, instance, nextBallot(highest, seat)) : null;
+  if (isBelow) return holdsAll || ballots.hasAgreed(seat, instance) ? agree(voter, instance, highest) : null;
+  return holdsAll && !isOpen && !hasPassed(instance, fold)
+    ? agree(voter, instance, nextBallot(highest, promised, instance, seat))
+    : null;
+}
+
+/** true if the one that opened this ballot can still go on with it, at the table that is known here. */
+function isHeld(ballot: Ballot, ballots: Ballots, instance: Instance, { seat, reaches }: Voter): boolean {
+  if (!ballots.hasAgreed(ballot.seat, instance, ballot)) return false;
+  return ballot.seat === seat || (reaches(ballot.seat) && !ballots.hasGone(ballot.seat, ballot, instance));
 }
 
 /** true if this seat takes part in the highest ballot and its owner can still go on with it. */
 function isUnderWay(highest: Ballot, ballots: Ballots, instance: Instance, voter: Voter): boolean {
   const { promised } = ballots.stand(voter.seat, instance);
   if (promised === null || compareBallot(promised, highest) !== 0) return false;
-  return highest.seat === voter.seat || voter.reaches(highest.seat);
+  return isHeld(highest, ballots, instance, voter);
 }
 
 function agree({ seat, fold, log }: Voter, instance: Instance, ballot: Ballot): BallotBody {
@@ -149,22 +171,35 @@ function agree({ seat, fold, log }: Voter, instance: Instance, ballot: Ballot): 
   };
 }
 
-/** The value to propose; null as long as a contribution it must embed is not here. */
+/**
+ * What the agreements to its own ballot let this seat propose. Where they say that everything is there and it is not here, those
+ * out of reach are left out: what they hold nobody can bring now.
+ */
+function proposalIn(ballot: Ballot, instance: Instance, voter: Voter): Value | null {
+  const ballots = voter.fold.ballots(voter.log);
+  const ofAll = ballots.proposable(ballot, instance, () => true);
+  const proposal = ofAll === null ? null : proposalOf(ofAll, instance, voter);
+  if (ofAll === null || proposal !== null) return proposal;
+  const isNear = (seat: Seat): boolean => seat === voter.seat || voter.reaches(seat);
+  const ofNear = ballots.proposable(ballot, instance, isNear);
+  return ofNear === null ? null : proposalOf(ofNear, instance, voter);
+}
+
+/** The value to propose; null as long as a contribution it needs is not here. */
 function proposalOf(justified: Justified, instance: Instance, voter: Voter): Value | null {
   if (justified.kind === 'accepted') return justified.value;
   if (justified.kind === 'remove') return { kind: 'remove', seats: [...justified.seats] };
-  const entries = contributionsAt(instance, voter);
-  return entries === null
-    ? null
-    : { kind: 'complete', entries: entries.map(({ signed }) => ({ ...signed })) };
+  const signed = contributionsAt(instance, voter)?.map((entry) => ({ ...entry.signed })) ?? null;
+  if (signed === null) return null;
+  return { kind: 'complete', entries: encodeCanonical(signed).length > EMBEDDED ? [] : signed };
 }
 
-/** true if everything that the value embeds is in this log, and is what the step takes. */
+/** true if everything that the value is about is in this log, and what it embeds is what the step takes. */
 function isHere(value: Value, instance: Instance, voter: Voter): boolean {
   if (value.kind === 'remove') return true;
   const own = contributionsAt(instance, voter);
+  if (own === null || value.entries.length === 0) return own !== null;
   return (
-    own !== null &&
     own.length === value.entries.length &&
     own.every(({ id }, at) => id === entryId(value.entries[at]?.bytes ?? ''))
   );
@@ -178,4 +213,9 @@ function contributionsAt(instance: Instance, { fold, log }: Voter) {
 
 const hasPassed = (place: Place, fold: Fold): boolean => compareStep(place, fold.now.state) < 0;
 const firstBallot = ({ step, attempt }: Place, seat: Seat): Ballot => ({ step, attempt, round: 1, seat });
-const nextBallot = (ballot: Ballot, seat: Seat): Ballot => ({ ...ballot, round: ballot.round + 1, seat });
+
+/** A ballot of `seat` above the highest and above its own promise. */
+function nextBallot(highest: Ballot | null, promised: Ballot | null, place: Place, seat: Seat): Ballot {
+  const round = Math.max(highest?.round ?? 0, promised?.round ?? 0) + 1;
+  return { ...firstBallot(place, seat), round };
+}

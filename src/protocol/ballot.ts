@@ -34,6 +34,23 @@ export type Agree = Extract<Body, { readonly kind: 'agree' }>;
 /** Order of (step, attempt). */
 export const compareStep = (a: Place, b: Place): number => a.step - b.step || a.attempt - b.attempt;
 
+/**
+ * true if (step, attempt) goes back to where its seat may not go. Only where a step has been begun anew does the table come
+ * again to that step and those after it, each with another history than before.
+ */
+export function isBackwards(entry: Entry, chain: readonly Entry[]): boolean {
+  const previous = chain[entry.seq - 1];
+  if (previous === undefined || compareStep(entry, previous) >= 0) return false;
+  return chain
+    .slice(0, entry.seq)
+    .some(
+      ({ step, attempt, checkpoint }) =>
+        step === entry.step &&
+        attempt >= entry.attempt &&
+        (attempt > entry.attempt || checkpoint.history === entry.checkpoint.history),
+    );
+}
+
 /** Order of the ballots about one place: by round, then seat. */
 export const compareBallot = (a: Ballot, b: Ballot): number => a.round - b.round || a.seat - b.seat;
 

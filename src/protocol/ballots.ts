@@ -12,22 +12,26 @@
  * of them has passed the step or together they hold all contributions; else `remove`, the seats whose contribution they
  * all lack.
  *
- * Who is counted. The electors of (step, attempt) are the seats in there. One whose chain ends with a `leave` neither
- * agrees nor counts (`hasGone`): its whole chain is known to whoever knows the `leave`, and stands for it. That holds for a
- * ballot only if it had promised itself to none above: so any two quorums, whatever leaves their counters knew of, share a
- * seat or the chain of one that left.
+ * Who is counted. The electors of (step, attempt) are the seats in there. One that has left, or whose fault at this place is
+ * known, neither agrees nor counts (`hasGone`): its chain up to there is known to whoever knows that, and stands for it; what
+ * follows counts for nothing. That holds for a ballot only if it had promised itself to none above: so any two quorums,
+ * whatever their counters knew of who has gone, share a seat or the chain of one that has. What it had accepted stays accepted.
  *
  * Invariants
- * 1. A decision follows from the log and the table at that place alone. What is missing only makes it come later.
+ * 1. A decision follows from the log and the table at that place alone. What is missing only makes it come later, and
+ *    whatever is found justified or decided stays so, whoever leaves afterwards.
  * 2. At most one value is decided at a place, unless a seat signs two histories; that halts the game (ending.ts).
  * 3. A step that a quorum has passed is never begun anew: every quorum of agreements contains one that has passed it.
  * 4. Nobody accepts a value that the agreements it holds do not justify, so a liar cannot propose what it likes.
  *
- * Does not protect a seat whom more than half of the table, by their people's own taps, wants to go on without.
+ * 5. An acceptance whose ground is not known here is never passed over: whoever states it does not count until it is.
+ * 6. Rounds are climbed one by one, each opened by its owner's own promise: nobody can use them up.
+ *
+ * Does not protect against a connected seat that opens ballots and never proposes, or claims to hold what it does not show: the
+ * others wait until it is out of reach. Nor a seat whom more than half of the table, by their people's own taps, wants to go on without.
  */
 import type { Seat } from '../games/game.ts';
 import {
-  type Agree,
   type Ballot,
   type BallotBody,
   ballotBody,
@@ -35,13 +39,14 @@ import {
   compareBallot,
   compareStep,
   isAbout,
+  isBackwards,
   isSameValue,
   type Place,
   type Stand,
   standOf,
   type Value,
 } from './ballot.ts';
-import type { Entry } from './entry.ts';
+import { decodeBody, type Entry } from './entry.ts';
 import { isLeave } from './evidence.ts';
 import type { Log } from './log.ts';
 
@@ -52,6 +57,8 @@ export type Instance = Place & {
   /** Seats the step expects a contribution of, by roster index. */
   readonly expected: readonly Seat[];
   readonly history: string;
+  /** Contributions to it that are faults of their signers. */
+  readonly faults: readonly { readonly seat: Seat; readonly seq: number }[];
 };
 
 /** What was decided at a place. complete: it goes on with the contributions of all. */
@@ -60,19 +67,32 @@ export type Decision =
   | { readonly kind: 'remove'; readonly seats: readonly Seat[] };
 
 type Vote = { readonly entry: Entry; readonly body: BallotBody };
+type Accepted = NonNullable<Stand['accepted']>;
+/** What an elector says about a place: by its agreement, or by its chain once it has gone. */
+type Voice = {
+  readonly seat: Seat;
+  readonly passed: boolean;
+  readonly holds: readonly Seat[];
+  readonly accepted: Accepted | null;
+};
 
 export class Ballots {
   private readonly log: Log;
   private readonly votes: Vote[][];
   private readonly read: number[];
+  /** By seat: seq of the first entry that its chain alone shows to be a `leave` or a fault. */
+  private readonly ends: (number | null)[];
   private readonly wrong = new Map<string, string>();
   /** Places that any vote is about, as `step/attempt`. */
   private readonly places = new Map<string, Place>();
+  /** Whether what was proposed in a ballot is justified, as far as the log goes. */
+  private founded = new Map<string, boolean>();
 
   constructor(log: Log) {
     this.log = log;
     this.votes = log.chains.map(() => []);
     this.read = log.chains.map(() => 0);
+    this.ends = log.chains.map(() => null);
   }
 
   /** Why an entry of a ballot is its signer's fault; null if it may stand. */
@@ -87,7 +107,7 @@ export class Ballots {
     return [...this.places.values()].sort(compareStep);
   }
 
-  /** What this seat has signed about `place`. */
+  /** What this seat has signed about `place`, whatever table it knew there. */
   stand(seat: Seat, place: Place): Stand {
     this.look();
     return standOf(
@@ -96,19 +116,53 @@ export class Ballots {
     );
   }
 
-  /** The highest ballot that any elector has agreed to, or null. */
+  /** true if `seat` has promised not to pass this place on its own. */
+  isBound(seat: Seat, instance: Instance): boolean {
+    this.look();
+    return this.votesOf(seat).some((vote) => isAgreementAt(vote, instance) && !isPassing(vote));
+  }
+
+  /** true if `seat` has agreed to a ballot about this place, in this one if it is given, and was at this very table or past it. */
+  hasAgreed(seat: Seat, instance: Instance, ballot: Ballot | null = null): boolean {
+    this.look();
+    return this.votesOf(seat).some(
+      (vote) => isAgreementAt(vote, instance) && (ballot === null || isSameBallot(vote.body.ballot, ballot)),
+    );
+  }
+
+  /**
+   * true if more than half of the electors are known to have passed this place. `next`: the history after it. Then nothing
+   * but `complete` can be decided: every quorum of agreements contains one of them.
+   */
+  isPassed(instance: Instance, next: string): boolean {
+    this.look();
+    const passed = instance.electors.filter(
+      (seat) =>
+        this.log.chain(seat).some(({ checkpoint }) => checkpoint.history === next) ||
+        this.votesOf(seat).some((vote) => isAgreementAt(vote, instance) && isPassing(vote)),
+    );
+    return 2 * passed.length > instance.electors.length;
+  }
+
+  /** The highest ballot that any elector has agreed to, or null. One whose owner or whose round before is not known is none yet. */
   highest(instance: Instance): Ballot | null {
     this.look();
-    const all = instance.electors.flatMap((seat) => {
-      const { promised } = this.stand(seat, instance);
-      return promised === null ? [] : [promised];
-    });
-    return all.sort(compareBallot).at(-1) ?? null;
+    const opened = instance.electors
+      .flatMap((seat) => this.votesOf(seat))
+      .flatMap(({ entry, body }) =>
+        body.kind === 'agree' && isAbout(body.ballot, instance) && body.ballot.seat === entry.seat
+          ? [body.ballot]
+          : [],
+      )
+      .sort(compareBallot);
+    let highest: Ballot | null = null;
+    for (const ballot of opened) if (ballot.round <= (highest?.round ?? 0) + 1) highest = ballot;
+    return highest;
   }
 
   /** Seats that have agreed to `ballot` and count. */
   agreed(ballot: Ballot, instance: Instance): readonly Seat[] {
-    return this.agreements(ballot, instance).map(({ seat }) => seat);
+    return this.living(ballot, instance).filter((seat) => this.agreement(seat, ballot, instance) !== null);
   }
 
   /** How many must agree, and accept. */
@@ -116,11 +170,17 @@ export class Ballots {
     return Math.floor(this.living(ballot, instance).length / 2) + 1;
   }
 
-  /** What the agreements to `ballot` that are here justify, all of them taken together; null short of a quorum. */
-  proposable(ballot: Ballot, instance: Instance): Justified | null {
-    const agreements = this.agreements(ballot, instance);
-    if (agreements.length < this.quorum(ballot, instance)) return null;
-    return this.valueOf(agreements, ballot, instance);
+  /** What the agreements to `ballot` of those `among` the seats that are here justify together; null short of a quorum. */
+  proposable(ballot: Ballot, instance: Instance, among: (seat: Seat) => boolean): Justified | null {
+    const gone = instance.electors.flatMap((seat) => this.goneVoice(seat, ballot, instance) ?? []);
+    const agreements = instance.electors.flatMap((seat) =>
+      gone.some((one) => one.seat === seat) || !among(seat)
+        ? []
+        : (this.agreement(seat, ballot, instance) ?? []),
+    );
+    return isQuorum(agreements.length, gone.length, instance)
+      ? valueOf([...agreements, ...gone], instance)
+      : null;
   }
 
   /** What the seat that opened `ballot` has proposed in it, or null. */
@@ -132,15 +192,37 @@ export class Ballots {
     return vote?.body.kind === 'propose' ? vote.body.value : null;
   }
 
-  /** true if some quorum of the agreements here justifies the value that was proposed in `ballot`. */
-  isJustified(ballot: Ballot, value: Value, instance: Instance): boolean {
-    const agreements = this.agreements(ballot, instance);
-    const needed = this.quorum(ballot, instance);
-    for (let choice = 1; choice < 1 << agreements.length; choice++) {
-      const some = agreements.filter((_, at) => ((choice >> at) & 1) === 1);
-      if (some.length >= needed && isJustifiedBy(value, this.valueOf(some, ballot, instance))) return true;
-    }
-    return false;
+  /**
+   * true if some quorum of the agreements here justifies what was proposed in `ballot`. Whoever has gone may have been
+   * unknown to have when it was proposed: it counts either way.
+   */
+  isJustified(ballot: Ballot, instance: Instance): boolean {
+    this.look();
+    const name = `${instance.history}/${ballot.step}/${ballot.attempt}/${ballot.round}/${ballot.seat}`;
+    const known = this.founded.get(name);
+    if (known !== undefined) return known;
+    const value = this.proposed(ballot);
+    const choices = instance.electors.map((seat) => ({
+      agreed: this.agreement(seat, ballot, instance),
+      gone: this.goneVoice(seat, ballot, instance),
+    }));
+    const search = (at: number, agreed: readonly Voice[], gone: readonly Voice[]): boolean => {
+      const choice = choices[at];
+      if (choice === undefined)
+        return (
+          value !== null &&
+          isQuorum(agreed.length, gone.length, instance) &&
+          isJustifiedBy(value, valueOf([...agreed, ...gone], instance))
+        );
+      return (
+        (choice.agreed !== null && search(at + 1, [...agreed, choice.agreed], gone)) ||
+        (choice.gone !== null && search(at + 1, agreed, [...gone, choice.gone])) ||
+        search(at + 1, agreed, gone)
+      );
+    };
+    const answer = search(0, [], []);
+    this.founded.set(name, answer);
+    return answer;
   }
 
   /** What a quorum has accepted at this place, or null. */
@@ -154,7 +236,17 @@ export class Ballots {
   /** Who is known to have agreed to what was decided at this place. More may become known: for people, not for replicas. */
   deciders(instance: Instance): readonly Seat[] {
     const decided = this.decided(instance);
-    return decided === null ? [] : this.agreed(decided.ballot, instance);
+    if (decided === null) return [];
+    const { ballot } = decided;
+    return instance.electors.filter((seat) => this.agreement(seat, ballot, instance) !== null);
+  }
+
+  /** true if `seat` is out by its own doing, as far as this place goes, and bound to nothing above `ballot`. */
+  hasGone(seat: Seat, ballot: Ballot, instance: Instance): boolean {
+    this.look();
+    if (this.endOf(seat, instance) === null) return false;
+    const { promised } = this.standAt(seat, instance);
+    return promised === null || compareBallot(promised, ballot) <= 0;
   }
 
   private decided(instance: Instance): { readonly ballot: Ballot; readonly value: Value } | null {
@@ -164,65 +256,72 @@ export class Ballots {
       for (const { body } of this.votesOf(owner)) {
         if (body.kind !== 'propose' || !isAbout(body.ballot, instance)) continue;
         const { ballot, value } = body;
-        const living = this.living(ballot, instance);
-        const accepting = living.filter((seat) => this.hasAccepted(seat, ballot, value));
-        if (2 * accepting.length > living.length && isPossible(value, instance)) return { ballot, value };
+        const accepting = instance.electors.filter((seat) => this.hasAccepted(seat, ballot, value, instance));
+        const gone = instance.electors.filter(
+          (seat) => !accepting.includes(seat) && this.hasGone(seat, ballot, instance),
+        );
+        if (isQuorum(accepting.length, gone.length, instance) && isPossible(value, instance))
+          return { ballot, value };
       }
     }
     return null;
   }
 
-  private valueOf(agreements: readonly Agreement[], ballot: Ballot, instance: Instance): Justified {
-    const gone = instance.electors.filter((seat) => this.hasGone(seat, ballot));
-    const accepted = [
-      ...agreements.map(({ body }) => body.accepted),
-      ...gone.map((seat) => this.stand(seat, instance).accepted),
-    ].flatMap((one) => (one !== null && this.isFounded(one, instance) ? [one] : []));
-    const last = accepted.sort((a, b) => compareBallot(a.ballot, b.ballot)).at(-1);
-    if (last !== undefined) return { kind: 'accepted', value: last.value };
-    const hasPassed =
-      agreements.some(({ body }) => body.passed) ||
-      gone.some((seat) => this.log.chain(seat).some(({ step }) => step > instance.step));
-    const held = new Set([...gone, ...agreements.flatMap(({ body }) => body.holds)]);
-    const lacking = instance.expected.filter((seat) => !held.has(seat));
-    return hasPassed || lacking.length === 0 ? { kind: 'complete' } : { kind: 'remove', seats: lacking };
-  }
-
-  /** What a seat says it has accepted counts only if the owner of that ballot proposed it and was entitled to. */
-  private isFounded({ ballot, value }: NonNullable<Agree['accepted']>, instance: Instance): boolean {
+  /** What a seat says it has accepted has a ground if the owner of that ballot proposed it and was entitled to. */
+  private isFounded({ ballot, value }: Accepted, instance: Instance): boolean {
     const proposed = this.proposed(ballot);
-    return proposed !== null && isSameValue(proposed, value) && this.isJustified(ballot, proposed, instance);
+    return proposed !== null && isSameValue(proposed, value) && this.isJustified(ballot, instance);
   }
 
-  private agreements(ballot: Ballot, instance: Instance): readonly Agreement[] {
+  /** The agreement of `seat` to `ballot` if it counts: it speaks of this table, and what it has accepted has a known ground. */
+  private agreement(seat: Seat, ballot: Ballot, instance: Instance): Voice | null {
     this.look();
-    return this.living(ballot, instance).flatMap((seat) => {
-      const vote = this.votesOf(seat).find(
-        ({ body }) => body.kind === 'agree' && isSameBallot(body.ballot, ballot),
-      );
-      if (vote?.body.kind !== 'agree') return [];
-      // Whoever has not passed must speak of the table that is known here.
-      const isOurs = vote.body.passed || vote.entry.checkpoint.history === instance.history;
-      return isOurs ? [{ seat, body: vote.body }] : [];
-    });
+    const vote = this.votesAt(seat, instance).find(
+      (one) => isAgreementAt(one, instance) && isSameBallot(one.body.ballot, ballot),
+    );
+    if (vote?.body.kind !== 'agree') return null;
+    const { passed, holds, accepted } = vote.body;
+    return accepted === null || this.isFounded(accepted, instance) ? { seat, passed, holds, accepted } : null;
   }
 
-  private living(ballot: Ballot, { electors }: Instance): readonly Seat[] {
-    return electors.filter((seat) => !this.hasGone(seat, ballot));
+  /** What the chain of a seat that has gone says in its place below `ballot`; null if it has not, or that is not known yet. */
+  private goneVoice(seat: Seat, ballot: Ballot, instance: Instance): Voice | null {
+    if (!this.hasGone(seat, ballot, instance)) return null;
+    const below = this.votesAt(seat, instance).flatMap(({ body }) =>
+      compareBallot(body.ballot, ballot) < 0 ? [body] : [],
+    );
+    const { accepted } = standOf(below, instance);
+    if (accepted !== null && !this.isFounded(accepted, instance)) return null;
+    const chain = this.log.chain(seat);
+    const end = chain[this.endOf(seat, instance) as number] as Entry;
+    // It was here before it was past: in a step begun anew, what it signed further on may be of the attempt before.
+    const from = instance.attempt === 0 ? 0 : chain.findIndex((one) => compareStep(one, instance) === 0);
+    const passed = from >= 0 && chain.slice(from, end.seq + 1).some(({ step }) => step > instance.step);
+    return { seat, passed, holds: isLeave(end) ? [seat] : [], accepted };
   }
 
-  /** true if the chain of `seat` is over and binds it to nothing above `ballot`. */
-  private hasGone(seat: Seat, ballot: Ballot): boolean {
-    const last = this.log.chain(seat).at(-1);
-    if (last === undefined || !isLeave(last)) return false;
-    const { promised } = this.stand(seat, ballot);
-    return promised === null || compareBallot(promised, ballot) <= 0;
+  private living(ballot: Ballot, instance: Instance): readonly Seat[] {
+    return instance.electors.filter((seat) => !this.hasGone(seat, ballot, instance));
   }
 
-  private hasAccepted(seat: Seat, ballot: Ballot, value: Value): boolean {
-    return this.votesOf(seat).some(
+  /** Seq of the entry by which `seat` is out, as far as this place goes, or null. */
+  private endOf(seat: Seat, { faults }: Instance): number | null {
+    const fault = faults.find((one) => one.seat === seat)?.seq ?? null;
+    const end = this.ends[seat] ?? null;
+    return fault === null || end === null ? (fault ?? end) : Math.min(fault, end);
+  }
+
+  private hasAccepted(seat: Seat, ballot: Ballot, value: Value, instance: Instance): boolean {
+    return this.votesAt(seat, instance).some(
       ({ body }) =>
         body.kind === 'accept' && isSameBallot(body.ballot, ballot) && isSameValue(body.value, value),
+    );
+  }
+
+  private standAt(seat: Seat, instance: Instance): Stand {
+    return standOf(
+      this.votesAt(seat, instance).map(({ body }) => body),
+      instance,
     );
   }
 
@@ -230,41 +329,81 @@ export class Ballots {
     return this.votes[seat] ?? [];
   }
 
+  /** Those that it signed before it was out. */
+  private votesAt(seat: Seat, instance: Instance): readonly Vote[] {
+    const end = this.endOf(seat, instance) ?? Number.POSITIVE_INFINITY;
+    return this.votesOf(seat).filter(({ entry }) => entry.seq < end);
+  }
+
   /** Reads what has been added to the chains; nothing in them ever changes. */
   private look(): void {
     for (const [seat, chain] of this.log.chains.entries()) {
-      for (let seq = this.read[seat] ?? 0; seq < chain.length; seq++) {
-        this.read[seat] = seq + 1;
-        const entry = chain[seq] as Entry;
-        const body = ballotBody(entry);
-        if (body === null) continue;
-        const votes = this.votes[seat] as Vote[];
-        const wrong = ballotRefusal(
-          entry,
-          body,
-          votes.map((vote) => vote.body),
-        );
-        if (wrong !== null) {
-          this.wrong.set(entry.id, wrong);
-          continue;
-        }
-        votes.push({ entry, body });
-        const place = { step: body.ballot.step, attempt: body.ballot.attempt };
-        this.places.set(nameOf(place), place);
+      const from = this.read[seat] ?? 0;
+      if (from === chain.length) continue;
+      this.read[seat] = chain.length;
+      this.founded = new Map();
+      for (const entry of chain.slice(from)) {
+        if (this.ends[seat] !== null) break;
+        this.readEntry(entry, chain);
       }
     }
   }
+
+  private readEntry(entry: Entry, chain: readonly Entry[]): void {
+    const { seat, seq } = entry;
+    const votes = this.votes[seat] as Vote[];
+    const decoded = decodeBody(entry);
+    if (!decoded.ok || decoded.value.kind === 'leave' || isBackwards(entry, chain)) {
+      this.ends[seat] = seq;
+      return;
+    }
+    const body = ballotBody(entry);
+    if (body === null) return;
+    const wrong = ballotRefusal(
+      entry,
+      body,
+      votes.map((vote) => vote.body),
+    );
+    if (wrong !== null) {
+      this.wrong.set(entry.id, wrong);
+      this.ends[seat] = seq;
+      return;
+    }
+    votes.push({ entry, body });
+    const place = { step: body.ballot.step, attempt: body.ballot.attempt };
+    this.places.set(nameOf(place), place);
+  }
 }
 
-type Agreement = { readonly seat: Seat; readonly body: Agree };
 /** What a set of agreements justifies: a value accepted before, or one made of what they hold. */
 export type Justified =
   | { readonly kind: 'accepted'; readonly value: Value }
   | { readonly kind: 'complete' }
   | { readonly kind: 'remove'; readonly seats: readonly Seat[] };
 
+function valueOf(voices: readonly Voice[], instance: Instance): Justified {
+  const accepted = voices.flatMap((voice) => (voice.accepted === null ? [] : [voice.accepted]));
+  const last = accepted.sort((a, b) => compareBallot(a.ballot, b.ballot)).at(-1);
+  if (last !== undefined) return { kind: 'accepted', value: last.value };
+  const held = new Set(voices.flatMap(({ holds }) => holds));
+  const lacking = instance.expected.filter((seat) => !held.has(seat));
+  return voices.some(({ passed }) => passed) || lacking.length === 0
+    ? { kind: 'complete' }
+    : { kind: 'remove', seats: lacking };
+}
+
+const isQuorum = (count: number, gone: number, { electors }: Instance): boolean =>
+  2 * count > electors.length - gone;
+
 const nameOf = ({ step, attempt }: Place): string => `${step}/${attempt}`;
 const isSameBallot = (a: Ballot, b: Ballot): boolean => isAbout(a, b) && compareBallot(a, b) === 0;
+const isPassing = ({ body }: Vote): boolean => body.kind === 'agree' && body.passed;
+
+/** true for an agreement about this place. Whoever has not passed must speak of the table that is known here. */
+const isAgreementAt = (vote: Vote, instance: Instance): boolean =>
+  vote.body.kind === 'agree' &&
+  isAbout(vote.body.ballot, instance) &&
+  (vote.body.passed || vote.entry.checkpoint.history === instance.history);
 
 /** Nobody but a seat that the table waits for can be removed. */
 const isPossible = (value: Value, { expected }: Instance): boolean =>

@@ -26,7 +26,7 @@
 
 import type { Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
-import { compareStep, type Place } from './ballot.ts';
+import { compareStep, isBackwards, type Place } from './ballot.ts';
 import { Ballots, type Instance } from './ballots.ts';
 import type { Fault, Refusal } from './codes.ts';
 import { completeStep, removeSeats } from './complete.ts';
@@ -65,6 +65,17 @@ export type FoldEvent = {
 /** Seats removed at (step, attempt) by a decision that is not in the log, or null. */
 export type Decisions = (step: number, attempt: number) => readonly Seat[] | null;
 
+export type FoldOptions = {
+  /** The seat whose promises bind this replica. */
+  readonly seat?: Seat | null;
+  readonly judged?: Judged;
+  readonly decisions?: Decisions;
+  /** The fold that this one takes the place of, overtaken by a decision. */
+  readonly before?: Fold;
+  /** Folds as if nothing had been decided at this place. */
+  readonly without?: Place;
+};
+
 /**
  * A memo of verdicts by entry id, for replicas that share a process. An entry names session, step, attempt, history and
  * state, and is judged only where all of them are those of the table; so its verdict is the same for every replica.
@@ -82,24 +93,30 @@ export class Fold {
   /** Seats that are out by a decision, in the order of the decisions, and who is known to have agreed to it. */
   readonly removals: { readonly seat: Seat; readonly by: readonly Seat[] }[] = [];
   private readonly cursors: number[];
+  /** Histories of steps that were passed and then begun anew, as far as they are known here. */
+  private readonly overtaken: Set<string>;
+  /** A promise of this seat that is signed and not in the log yet. */
+  private pledged: Place | null = null;
   /** The seat whose promises bind this replica; null: nobody's. */
   private readonly seat: Seat | null;
   /** For what a removal does, apart from how it is decided. */
   private readonly decisions: Decisions;
+  private readonly without: Place | null;
   private votes: Ballots | null = null;
   /** Verdicts on entries at the current (step, attempt), by entry id. */
   private verdicts = new Map<string, Contribution>();
 
   private readonly judged: Judged;
 
-  constructor(
-    context: StepContext,
-    options: { readonly seat?: Seat | null; readonly judged?: Judged; readonly decisions?: Decisions } = {},
-  ) {
+  constructor(context: StepContext, options: FoldOptions = {}) {
     this.context = context;
     this.seat = options.seat ?? null;
     this.decisions = options.decisions ?? (() => null);
+    this.without = options.without ?? null;
     this.judged = options.judged ?? new Map();
+    const { before } = options;
+    this.overtaken = new Set(before === undefined ? [] : before.steps.map(({ history }) => history));
+    for (const history of before?.overtaken ?? []) this.overtaken.add(history);
     this.cursors = context.genesis.roster.map(() => 0);
     this.push(initialState(context.genesis), startHistory(context.session));
   }
@@ -129,17 +146,19 @@ export class Fold {
     for (;;) {
       const { state } = this.now;
       if (state.phase.kind === 'done') return steps;
-      const decided = this.ballots(log).decision(this.instance);
+      const isLeftOut = this.without !== null && compareStep(this.without, state) === 0;
+      const instance = this.instance(log);
+      const decided = isLeftOut ? null : this.ballots(log).decision(instance);
       const removed = decided?.kind === 'remove' ? decided.seats : this.decisions(state.step, state.attempt);
       if (removed !== null) {
-        const by = this.ballots(log).deciders(this.instance);
+        const by = this.ballots(log).deciders(instance);
         this.removals.push(...removed.map((seat) => ({ seat, by })));
         this.remove(removed);
         continue;
       }
-      if (decided === null && this.isPromised(log)) return steps;
       const contributions = this.contributions(log);
       if (contributions === null) return steps;
+      if (decided === null && this.isPromised(log)) return steps;
       this.complete(contributions);
       steps++;
     }
@@ -152,28 +171,73 @@ export class Fold {
   }
 
   /** The present (step, attempt), as ballots are counted there. */
-  get instance(): Instance {
-    return instanceOf(this.now);
+  instance(log: Log): Instance {
+    const given = expectedSeats(this.now.state).map((seat) => this.contribution(seat, log));
+    return instanceOf(this.now, given);
   }
 
-  /** The last attempt of an earlier step, or the present one; null where the table has not been. */
-  instanceAt({ step, attempt }: Place): Instance | null {
+  /** The last attempt of an earlier step, or the present one; null where the table has not been, or awaited nothing but its end. */
+  instanceAt({ step, attempt }: Place, log: Log): Instance | null {
     const then = this.steps[step];
-    return then === undefined || then.state.attempt !== attempt ? null : instanceOf(then);
+    if (then === undefined || then.state.attempt !== attempt || then.state.phase.kind === 'close')
+      return null;
+    return step === this.now.state.step ? this.instance(log) : instanceOf(then, this.completed[step] ?? []);
   }
 
   /** true if the others have decided to begin a step anew that was passed here: this fold is to be made again. */
   isOvertaken(log: Log): boolean {
     const ballots = this.ballots(log);
     return ballots.disputed().some((place) => {
-      const instance = place.step < this.now.state.step ? this.instanceAt(place) : null;
+      const instance = place.step < this.now.state.step ? this.instanceAt(place, log) : null;
       return instance !== null && ballots.decision(instance)?.kind === 'remove';
     });
   }
 
-  /** true if this seat has promised not to pass the present step on its own. */
+  /** true if this seat has promised not to pass the present step on its own, and too few others are known to have passed it. */
   isPromised(log: Log): boolean {
-    return this.seat !== null && this.ballots(log).stand(this.seat, this.now.state).promised !== null;
+    if (this.seat === null) return false;
+    const ballots = this.ballots(log);
+    const instance = this.instance(log);
+    const isPledged = this.pledged !== null && compareStep(this.pledged, instance) === 0;
+    if (!isPledged && !ballots.isBound(this.seat, instance)) return false;
+    const next = this.next(log);
+    return next === null || !ballots.isPassed(instance, next);
+  }
+
+  /** Binds this replica to a promise about `place` before it is in the log; null: it could not be kept. */
+  pledge(place: Place | null): void {
+    this.pledged = place;
+  }
+
+  /** The history after the present step if all that it awaits is here. */
+  private next(log: Log): string | null {
+    const contributions = this.contributions(log);
+    if (contributions === null) return null;
+    const { state, history } = this.now;
+    return absorbStep(
+      history,
+      state.step,
+      contributions.map(({ entry }) => entry.id),
+    );
+  }
+
+  /**
+   * true if `seat` has signed at a later place than this table has come to: not all that it signed upon is here, and what it
+   * signed now could contradict it. Not so for what it signed past a step that was begun anew since.
+   */
+  isBehind(seat: Seat, log: Log): boolean {
+    const last = log.chain(seat).at(-1);
+    if (last === undefined || compareStep(last, this.now.state) <= 0) return false;
+    return !this.overtaken.has(last.checkpoint.history) && !this.isAbandoned(last, log);
+  }
+
+  private isAbandoned(entry: Entry, log: Log): boolean {
+    const { step, attempt } = this.now.state;
+    if (attempt === 0) return false;
+    const without = new Fold(this.context, { judged: this.judged, without: { step, attempt: attempt - 1 } });
+    without.advance(log);
+    const then = without.steps[entry.step];
+    return then?.state.attempt === entry.attempt && then.history === entry.checkpoint.history;
   }
 
   /** What each expected seat has contributed to the present step; null as long as one lacks. */
@@ -241,12 +305,12 @@ export class Fold {
       const verdict = this.verdictOn(entry, chain, log);
       if (verdict === 'void') continue;
       if (verdict === 'lacking') {
-        // A seat that had passed a step which was then begun anew has come back to it further on in its chain.
-        if (
-          this.now.state.attempt > 0 &&
-          chain.slice(seq).some((one) => compareStep(one, this.now.state) === 0)
-        )
-          continue;
+        // A seat that had passed a step which was then begun anew has come back to this one further on in its chain.
+        const { state, history } = this.now;
+        const isBack = chain
+          .slice(seq)
+          .some((one) => compareStep(one, state) === 0 && one.checkpoint.history === history);
+        if (isBack) continue;
         // A seat that is ahead without having passed here has another history; if it has left since, it has left here too.
         const last = chain.at(-1) as Entry;
         return isLeave(last) ? { seat, entry: last, given: { kind: 'leave' } } : null;
@@ -340,21 +404,15 @@ function kindNamed({ rawBody }: Entry): string {
   return typeof kind === 'string' ? kind.slice(0, 24) : typeof kind;
 }
 
-/** true if (step, attempt) goes back to where its seat may not go: only a step begun anew since may come again. */
-function isBackwards(entry: Entry, chain: readonly Entry[]): boolean {
-  const previous = chain[entry.seq - 1];
-  if (previous === undefined || compareStep(entry, previous) >= 0) return false;
-  return chain
-    .slice(0, entry.seq)
-    .some(({ step, attempt }) => step === entry.step && attempt >= entry.attempt);
-}
-
-const instanceOf = ({ state, history }: Snapshot): Instance => ({
+const instanceOf = ({ state, history }: Snapshot, given: readonly (Contribution | null)[]): Instance => ({
   step: state.step,
   attempt: state.attempt,
   electors: seatsIn(state),
   expected: expectedSeats(state),
   history,
+  faults: given.flatMap((one) =>
+    one?.given.kind === 'fault' ? [{ seat: one.seat, seq: one.entry.seq }] : [],
+  ),
 });
 
 const isBallot = (kind: string): boolean => kind === 'agree' || kind === 'propose' || kind === 'accept';

@@ -11,7 +11,8 @@
  * 3. A replica first lets a reachable peer show it its own chain, adopts what it signed there, and only then signs:
  *    it cannot contradict itself, even if its storage forgot.
  * 4. A link or a share leaves only for a step this replica has reached; reaching a step means that all before it was legal.
- * 5. With evidence against a seat still in, and none of it in what this seat has signed, its last entry is a `halt`.
+ * 5. It signs nothing but a `leave` as long as its own chain is ahead of the table it holds.
+ * 6. With evidence against a seat still in, and none of it in what this seat has signed, its last entry is a `halt`.
  */
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { err, never, ok, type Result } from '../encoding/result.ts';
@@ -308,6 +309,7 @@ export class Session {
       const { state } = this.fold.now;
       const seat = this.seat as Seat;
       const isStill = this.watched();
+      if (this.isBehind()) return err({ code: 'not-awaited', why: 'catching-up' });
       if (state.phase.kind !== 'move' || state.phase.seat !== seat)
         return err({ code: 'not-awaited', why: state.phase.kind });
       const { game } = this.fold.context;
@@ -357,6 +359,7 @@ export class Session {
       await this.settled;
       const refused = this.refusal();
       if (refused !== null) return err(refused);
+      if (this.isBehind()) return err({ code: 'not-awaited', why: 'catching-up' });
       const vote = tappedVote(this.voter());
       if (!vote.ok) return err({ code: 'not-awaited', why: vote.error });
       return (await this.write(vote.value))
@@ -418,15 +421,16 @@ export class Session {
   private advance(): void {
     this.fold.advance(this.log);
     while (this.fold.isOvertaken(this.log)) {
-      this.fold = this.freshFold(this.fold.context);
+      this.fold = this.freshFold(this.fold.context, this.fold);
       this.player?.restart();
       this.fold.advance(this.log);
     }
     this.player?.follow(this.fold);
   }
 
-  private freshFold(context: StepContext): Fold {
-    return new Fold(context, { seat: this.deps.seat, judged: this.judged });
+  private freshFold(context: StepContext, before?: Fold): Fold {
+    const { judged } = this;
+    return new Fold(context, { seat: this.deps.seat, judged, ...(before === undefined ? {} : { before }) });
   }
 
   private pump(): void {
@@ -477,9 +481,14 @@ export class Session {
   private owes(): boolean {
     if (this.seat === null) return false;
     const last = this.log.chain(this.seat).at(-1);
-    if (last !== undefined && isFinal(last)) return false;
+    if ((last !== undefined && isFinal(last)) || this.isBehind()) return false;
     if (this.haltable() !== null || owedVote(this.voter()) !== null) return true;
     return this.isLacking();
+  }
+
+  /** true if this seat has signed upon more than is here: it signs nothing but a `leave` until that has come. */
+  private isBehind(): boolean {
+    return this.seat !== null && this.fold.isBehind(this.seat, this.log);
   }
 
   /** true if the table waits for this seat's machine. */
@@ -547,20 +556,27 @@ export class Session {
     const { state, history, stateHash } = this.fold.now;
     const chain = this.log.chain(this.seat);
     const place = { session: this.id, seat: this.seat, seq: chain.length };
+    const { step, attempt } = state;
+    const now = { step, attempt, checkpoint: { history, state: stateHash } };
+    // Only a leave is signed from behind; it stands where its seat has been.
+    const last = this.isBehind() ? chain.at(-1) : undefined;
+    const at =
+      last === undefined ? now : { step: last.step, attempt: last.attempt, checkpoint: last.checkpoint };
     const signed = signEntry(
       {
         ...place,
         prev: chain.at(-1)?.id ?? this.id,
-        step: state.step,
-        attempt: state.attempt,
-        checkpoint: { history, state: stateHash },
+        ...at,
         body,
       },
       keyPair,
     );
+    // A promise binds from the moment it is signed: what arrives while it is being stored lets nothing pass any more.
+    if (body.kind === 'agree' && !body.passed) this.fold.pledge(body.ballot);
     try {
       await this.deps.store.addOwn({ ...place, ...signed });
     } catch (error) {
+      this.fold.pledge(null);
       this.failed(error);
       return false;
     }

@@ -150,10 +150,13 @@ const CASES: readonly Case[] = [
     signs: (c) => ({ body: owed(c), patch: { checkpoint: { history: c.fold.now.history, state: FOREIGN } } }),
   },
   {
-    title: 'goes back to an earlier step',
+    title: 'goes back to a step it has signed in',
     at: 'links',
     code: 'step-order',
-    signs: (c) => ({ body: owed(c), patch: { step: 0 } }),
+    signs: (c) => {
+      const { history, stateHash: state } = c.fold.steps[0] as typeof c.fold.now;
+      return { body: owed(c), patch: { step: 0, checkpoint: { history, state } } };
+    },
   },
   {
     title: 'accepts in a ballot it has promised nothing to',
