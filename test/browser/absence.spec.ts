@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { goHome, newPlayers, playOn } from './people.ts';
+import { expectCards, playByScript, seatForCards } from './planets-players.ts';
 import { createTable, expectNoErrors, moveOnce, type Player, reopen, sitDown, start } from './players.ts';
 
 /** A little more than the time after which the page offers to go on. */
@@ -111,6 +112,45 @@ test('two of three agree to go on without the third: it is out by their decision
   await playOn([ana, ben], 3);
   await expect.poll(() => scores(back.page)).toEqual(await scores(ana.page));
   await expect(back.page.getByTestId('roll')).toHaveCount(0);
+  for (const { page } of [ana, ben, back]) await expect(page.getByText(/the rules forbid/)).toHaveCount(0);
+  expectNoErrors([ana, ben, back]);
+  await goHome(players);
+});
+
+test('a hand of 8 that is away leaves the game by the decision of the two others, and the pile stays as it is', async ({
+  browser,
+}) => {
+  const players = await seatForCards(browser, ['Ana', 'Ben', 'Cleo']);
+  const [ana, ben, cleo] = players as [Player, Player, Player];
+  await ana.page.getByRole('button', { name: 'Start' }).click();
+  await expectCards(players);
+  const url = cleo.page.url();
+  await cleo.page.close({ runBeforeUnload: false });
+  for (const player of [ana, ben]) await playByScript(player);
+  // Every draw needs a share of every seat: the table is soon held up, whosever turn it is.
+  for (const { page } of [ana, ben]) {
+    await expect(strip(page)).toContainText('Cleo Not connected', { timeout: 90_000 });
+    await letTimePass(page);
+  }
+  await strip(ana.page).getByRole('button', { name: 'Go on without Cleo' }).click();
+  const question = ana.page.getByRole('dialog', { name: 'Go on without Cleo?' });
+  await expect(question).toContainText('The cards in that hand leave the game.');
+  await question.getByRole('button', { name: 'Agree' }).click();
+  await agree(ben.page, 'Agree', 'Cleo');
+  for (const { page } of [ana, ben]) {
+    await letTimePass(page, 0);
+    await expect(page.locator('[data-removed]')).toContainText('Cleo was taken out by a decision of');
+  }
+  const said = () => ana.page.getByTestId('live-log').locator('p').count();
+  const before = await said();
+  await expect.poll(said, { timeout: 120_000 }).toBeGreaterThan(before + 8);
+
+  const back = await reopen(cleo, url);
+  await expect(back.page.locator('[data-removed]')).toContainText(
+    'You were taken out by a decision of Ana and Ben',
+    { timeout: 60_000 },
+  );
+  await expect(back.page.getByTestId('opponents').or(back.page.getByTestId('end')).first()).toBeVisible();
   for (const { page } of [ana, ben, back]) await expect(page.getByText(/the rules forbid/)).toHaveCount(0);
   expectNoErrors([ana, ben, back]);
   await goHome(players);
