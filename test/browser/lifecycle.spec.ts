@@ -170,8 +170,8 @@ test.describe('a browser', () => {
 test('whoever opened the table is gone for good: the link still lets a spectator in, the others vote, reload, and play on', async ({
   browser,
 }) => {
-  const players = await newPlayers(browser, ['Ana', 'Ben', 'Cleo', 'Dora']);
-  const [ana, ben, cleo, dora] = players as [Player, Player, Player, Player];
+  const players = await newPlayers(browser, ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil']);
+  const [ana, ben, cleo, dora, emil] = players as [Player, Player, Player, Player, Player];
   const link = await createTable(ana);
   await sitDown(ben, link);
   await sitDown(cleo, link);
@@ -183,6 +183,11 @@ test('whoever opened the table is gone for good: the link still lets a spectator
   await dora.page.getByLabel('Your name').fill('Dora');
   await dora.page.getByRole('button', { name: 'Watch' }).click();
   await expect(dora.page.getByTestId('ocho-table')).toBeVisible({ timeout: 60_000 });
+  // Whoever asks for a seat instead watches too, caught up.
+  await sitDown(emil, link);
+  await expect(emil.page.getByTestId('ocho-table')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => standing(emil.page)).toEqual(await standing(ben.page));
+  await emil.context.close();
   // Until the table needs whoever is gone.
   const isHeldUp = () => ben.page.locator('[data-going-on]').isVisible();
   while ((await moveOnce([ben, cleo], 50, isHeldUp)) !== null);
