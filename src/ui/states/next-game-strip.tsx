@@ -2,7 +2,7 @@
  * For a guest who asked for a seat after the game had begun: they watch now, and the table keeps a seat for them in the
  * next game. Whoever would rather only watch says so here, and the seat is nobody's again.
  */
-import type { JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import type { GameView, TableView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -28,8 +28,16 @@ export function NextGameStrip(props: {
     });
     props.onDismiss();
   };
+  // The browser may have thrown away what it had stored of that seat: its keys are nowhere else.
+  const isNamesake = (): boolean =>
+    props.game.seats.some(
+      (seat) => seat.name === props.view.me.name && !seat.hasLeft && seat.connection.kind === 'gone',
+    );
   return (
     <section class="strip" role="status">
+      <Show when={isNamesake()}>
+        <p>{t('states.alreadyStarted.seatLost', { name: props.view.me.name })}</p>
+      </Show>
       <p>
         {props.game.seats.length < props.maxSeats
           ? t('states.alreadyStarted.seatKept')

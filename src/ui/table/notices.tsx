@@ -1,6 +1,6 @@
 /**
- * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody absent, somebody out
- * by a decision, a seat in the next game. Each has one sentence and what to do; a strip that was put away stays away until
+ * The strips above a running game, the most pressing one only: a broken rule, being offline, somebody out by a decision,
+ * a seat in the next game, somebody absent. Each has one sentence and what to do; a strip that was put away stays away until
  * its cause changes.
  */
 import { createMemo, createSignal, type JSX, Match, Switch } from 'solid-js';
@@ -52,10 +52,6 @@ export function Notices(props: {
         <OfflineStrip unsent={props.game.unsent} isOffline={true} />
       </Match>
       <Match when={removal()?.seat === props.game.mySeat ? removal() : undefined}>{removed}</Match>
-      <Match when={wait() !== null && wait() !== waitedFor()}>
-        <AbsentPanel view={props.view} game={props.game} onWait={() => setWaitedFor(wait())} />
-      </Match>
-      <Match when={removal()}>{removed}</Match>
       <Match when={props.view.problem?.code === 'already-started'}>
         <NextGameStrip
           view={props.view}
@@ -64,6 +60,10 @@ export function Notices(props: {
           onDismiss={props.onContinue}
         />
       </Match>
+      <Match when={wait() !== null && wait() !== waitedFor()}>
+        <AbsentPanel view={props.view} game={props.game} onWait={() => setWaitedFor(wait())} />
+      </Match>
+      <Match when={removal()}>{removed}</Match>
     </Switch>
   );
 }

@@ -41,6 +41,8 @@ export const states = {
     title: 'The game is under way',
     text: 'They have begun. You can watch at once, from the first roll on.',
     seatKept: 'The game has begun. You’re watching; you have a seat in the next one.',
+    seatLost:
+      'If {{name}}’s seat is yours: this browser no longer has what it had stored of it, so you can only watch.',
     seatWaits: 'The game has begun and is full. You’re watching; the next free seat is yours.',
     keep: 'Keep my seat',
     onlyWatch: 'Only watch',

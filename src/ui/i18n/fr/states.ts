@@ -44,6 +44,8 @@ export const states: Translation<typeof english> = {
     title: 'La partie est en cours',
     text: 'Ils ont commencé. Vous pouvez regarder tout de suite, depuis le premier lancer.',
     seatKept: 'La partie a commencé. Vous regardez ; vous avez une place dans la prochaine.',
+    seatLost:
+      'Si la place de {{name}} est la vôtre : ce navigateur n’a plus ce qu’il en avait gardé ; vous ne pouvez que regarder.',
     seatWaits: 'La partie a commencé, au complet. Vous regardez ; la prochaine place libre est à vous.',
     keep: 'Garder ma place',
     onlyWatch: 'Seulement regarder',
