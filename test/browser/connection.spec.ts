@@ -3,45 +3,30 @@
  * gives nobody away; and what a page says whose network lets no line through.
  */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { parseInvitation } from '../../src/network/invitation.ts';
-import { closeConnection, lineTo, newPlayerIn, openConnection } from './networks.ts';
+import {
+  closeConnection,
+  linesSeenBy,
+  lineTo,
+  newPlayerIn,
+  openConnection,
+  WATCH_LINES,
+} from './networks.ts';
 import { chooseInMenu, goHome, newPlayers, newPlayerWith, playOn, problem } from './people.ts';
 import { createTable, expectNoErrors, type Player, sitDown, start } from './players.ts';
-
-/** Keeps every candidate line the page's connections name, and counts how often their figures are asked for. */
-const WATCH = () => {
-  const seen = { reads: 0, candidates: [] as string[] };
-  Object.assign(window, { octetSeen: seen });
-  const { prototype } = RTCPeerConnection;
-  const { getStats, addIceCandidate } = prototype;
-  prototype.getStats = function (this: RTCPeerConnection, ...args: []) {
-    seen.reads += 1;
-    return getStats.apply(this, args);
-  } as typeof getStats;
-  prototype.addIceCandidate = function (this: RTCPeerConnection, candidate?: RTCIceCandidateInit | null) {
-    if (candidate?.candidate !== undefined) seen.candidates.push(candidate.candidate);
-    return (addIceCandidate as (candidate?: RTCIceCandidateInit | null) => Promise<void>).call(
-      this,
-      candidate,
-    );
-  };
-};
-type Seen = { readonly reads: number; readonly candidates: readonly string[] };
-const seenBy = (page: Page): Promise<Seen> =>
-  page.evaluate(() => (window as unknown as { octetSeen: Seen }).octetSeen);
 
 test('says how each line runs, moves while it is open and only then, and copies a text that gives nobody away', async ({
   browser,
 }) => {
   const [ana, ben] = (await newPlayers(browser, ['Ana', 'Ben'])) as [Player, Player];
   const players = [ana, ben];
-  await ana.context.addInitScript(WATCH);
+  await ana.context.addInitScript(WATCH_LINES);
   await ana.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = await createTable(ana);
   await sitDown(ben, link);
   await start(ana, players);
-  expect((await seenBy(ana.page)).reads).toBe(0);
+  expect((await linesSeenBy(ana.page)).reads).toBe(0);
 
   const sheet = await openConnection(ana.page);
   await expect(lineTo(sheet, 'Ana')).toHaveAttribute('data-way', 'self');
@@ -52,8 +37,8 @@ test('says how each line runs, moves while it is open and only then, and copies 
   await expect(line).toContainText(/\((host|prflx)\), .+\((host|prflx)\), UDP/);
   await expect(sheet.getByText('1 of 1: answers')).toBeVisible();
   await expect(sheet.getByTestId('connection-advice')).toHaveText('All lines are open. Nothing to do.');
-  const { reads } = await seenBy(ana.page);
-  await expect.poll(async () => (await seenBy(ana.page)).reads).toBeGreaterThan(reads + 1);
+  const { reads } = await linesSeenBy(ana.page);
+  await expect.poll(async () => (await linesSeenBy(ana.page)).reads).toBeGreaterThan(reads + 1);
 
   const report = await new AxeBuilder({ page: ana.page }).include('dialog[open]').analyze();
   expect(report.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -64,7 +49,7 @@ test('says how each line runs, moves while it is open and only then, and copies 
   await expect(sheet.getByText('Copied', { exact: true })).toBeVisible();
   const text = await ana.page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('Seat 2: direct; There and back: ');
-  const { candidates } = await seenBy(ana.page);
+  const { candidates } = await linesSeenBy(ana.page);
   const addresses = candidates.flatMap((candidate) => candidate.split(' ').slice(4, 6));
   expect(addresses.length).toBeGreaterThan(0);
   const invitation = parseInvitation(link.split('#/join/')[1] ?? '');
@@ -75,9 +60,9 @@ test('says how each line runs, moves while it is open and only then, and copies 
   expect(text).not.toMatch(/\d+\.\d+\.\d+|::|\.local|[\w-]{16,}/);
 
   await closeConnection(ana.page);
-  const closed = await seenBy(ana.page);
+  const closed = await linesSeenBy(ana.page);
   await playOn(players, 6);
-  expect((await seenBy(ana.page)).reads).toBe(closed.reads);
+  expect((await linesSeenBy(ana.page)).reads).toBe(closed.reads);
   expectNoErrors(players);
   await goHome(players);
 });

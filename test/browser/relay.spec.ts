@@ -5,7 +5,14 @@
  * Without coturn on the machine this file is left out, and `npm test` says so.
  */
 import { expect, test } from '@playwright/test';
-import { closeConnection, lineTo, newPlayerIn, openConnection } from './networks.ts';
+import {
+  closeConnection,
+  linesSeenBy,
+  lineTo,
+  newPlayerIn,
+  openConnection,
+  WATCH_LINES,
+} from './networks.ts';
 import { goHome, playOn, standing } from './people.ts';
 import { createTable, expectNoErrors, type Player, sitDown, start } from './players.ts';
 import { startTurn, type Turn } from './turn.ts';
@@ -28,6 +35,7 @@ test('relayed lines only: two people meet and play through the TURN server of co
   const ice = { iceServers: [iceServer], iceTransportPolicy: 'relay' } as const;
   const [ana, ben] = [await newPlayerIn(browser, 'Ana', ice), await newPlayerIn(browser, 'Ben', ice)];
   const players = [ana, ben];
+  for (const { context } of players) await context.addInitScript(WATCH_LINES);
   await sitDown(ben, await createTable(ana));
   await start(ana, players);
   await playOn(players, 4);
@@ -46,6 +54,13 @@ test('relayed lines only: two people meet and play through the TURN server of co
       'A relay server passes on what only the two ends can read. Nothing to do.',
     );
     await closeConnection(player.page);
+  }
+  // What each heard of the other's whereabouts: relays, and not even what is behind them.
+  for (const { page } of players) {
+    const { candidates } = await linesSeenBy(page);
+    expect(candidates.length).toBeGreaterThan(0);
+    for (const candidate of candidates)
+      expect(candidate).toMatch(/ 127\.0\.0\.1 \d+ typ relay raddr 0\.0\.0\.0 /);
   }
   expectNoErrors(players);
   await goHome(players);
