@@ -3,6 +3,7 @@
  * broker and real WebRTC in Chromium by test/browser/transport.spec.ts.
  */
 import assert from 'node:assert/strict';
+import { formatLine, parseLine } from '../../src/network/manual-text.ts';
 import { SeededRng } from '../../src/network/simulated-rng.ts';
 import {
   type Address,
@@ -474,4 +475,66 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
       assert.equal(again.all('refused').length, 0);
     },
   },
+  {
+    title: 'makes a link without any meeting point, of an offer and an answer that are carried across',
+    run: async (bench) => {
+      await bench.meetingDown();
+      const { ana, ben, atAna, atBen } = await described(bench);
+      ana.transport.line('a', { kind: 'accept', answer: ben.last('described').description });
+      const isOpen = (): boolean => ana.all('opened').length > 0 && ben.all('opened').length > 0;
+      await bench.until('the line opens', 20_000, isOpen);
+      const [near, far] = [ana.last('opened'), ben.last('opened')];
+      assert.deepEqual([near.at, near.dialled, near.line], [atAna, atBen, 'a']);
+      assert.deepEqual([far.at, far.dialled, far.line], [atBen, null, 'b']);
+      assert.deepEqual(far.fingerprints, {
+        local: near.fingerprints.remote,
+        remote: near.fingerprints.local,
+      });
+      assert.notEqual(near.fingerprints.local, near.fingerprints.remote);
+      const sent = [rng.bytes(70_000), bytes('hello')];
+      for (const message of sent) {
+        ana.transport.send(near.link, message);
+        ben.transport.send(far.link, message);
+      }
+      const isThere = (): boolean =>
+        ana.messages(near.link).length === 2 && ben.messages(far.link).length === 2;
+      await bench.until('all arrive', 20_000, isThere);
+      assertSame(ana.messages(near.link), sent);
+      assertSame(ben.messages(far.link), sent);
+      ben.transport.close(far.link);
+      await bench.until('the other end hears of it', 20_000, () => ana.all('closed').length > 0);
+      assert.equal(ana.last('closed').why, 'remote');
+      assert.deepEqual([...ana.all('unlined'), ...ben.all('unlined')], []);
+    },
+  },
+  {
+    title: 'says that a line came to nothing when the other end has dropped it, which itself reports nothing',
+    run: async (bench) => {
+      const { ana, ben } = await described(bench);
+      ben.transport.line('b', { kind: 'drop' });
+      ana.transport.line('a', { kind: 'accept', answer: ben.last('described').description });
+      await bench.until('ana gives up', 30_000, () => ana.all('unlined').length > 0);
+      assert.equal(ana.last('unlined').line, 'a');
+      assert.deepEqual([...ana.all('opened'), ...ben.all('opened'), ...ben.all('unlined')], []);
+    },
+  },
 ];
+
+/** An offer of Ana's, carried to Ben as a text, and his answer to it. */
+async function described(
+  bench: TransportBench,
+): Promise<{ readonly ana: Device; readonly ben: Device; readonly atAna: Address; readonly atBen: Address }> {
+  const [atAna, atBen] = [address(), address()];
+  const [ana, ben] = [await device(bench, 'ana'), await device(bench, 'ben')];
+  ana.transport.line('a', { kind: 'offer', at: atAna, dialled: atBen });
+  await bench.until('ana has an offer', 20_000, () => ana.all('described').length > 0);
+  const secret = rng.bytes(16);
+  const { description } = ana.last('described');
+  const text = formatLine({ kind: 'offer', offer: 'AAECAwQFBgc', madeMs: 0, description }, secret);
+  const offer = parseLine(text, 'offer', secret, 0);
+  assert.ok(offer.ok);
+  assert.deepEqual(offer.value.description, description);
+  ben.transport.line('b', { kind: 'answer', at: atBen, offer: offer.value.description });
+  await bench.until('ben has an answer', 20_000, () => ben.all('described').length > 0);
+  return { ana, ben, atAna, atBen };
+}

@@ -77,7 +77,11 @@ export function Steps(props: { readonly view: TableView; readonly onDone: () => 
           />
         </Match>
         <Match when={side() === 'seat'}>
-          <Seat hand={hand()} take={take} onGuest={() => setChosen('guest')} />
+          <Seat
+            hand={hand()}
+            take={take}
+            onGuest={props.view.stage.kind === 'game' ? () => setChosen('guest') : null}
+          />
         </Match>
       </Switch>
     </div>
@@ -162,7 +166,8 @@ function Guest(props: {
 function Seat(props: {
   readonly hand: HandView;
   readonly take: (step: HandStep) => void;
-  readonly onGuest: () => void;
+  /** To the side of whoever wants in: a seat that lost everybody; null where there is none. */
+  readonly onGuest: (() => void) | null;
 }): JSX.Element {
   const t = useT();
   const refusal = (): string | null =>
@@ -180,9 +185,13 @@ function Seat(props: {
             error={refusal()}
             onText={(text) => props.take({ kind: 'answer', text })}
           />
-          <Button kind="quiet" onPress={props.onGuest}>
-            {t('byHand.seat.becomeGuest')}
-          </Button>
+          <Show when={props.onGuest}>
+            {(onGuest) => (
+              <Button kind="quiet" onPress={() => onGuest()()}>
+                {t('byHand.seat.becomeGuest')}
+              </Button>
+            )}
+          </Show>
         </>
       }
     >

@@ -21,7 +21,7 @@ function open() {
     },
   });
   const shown = (): readonly number[] => client.events().map(({ index }) => index);
-  return { emit: (update: Update) => emit(update), shown, events: client.events };
+  return { emit: (update: Update) => emit(update), shown, events: client.events, byHand: client.byHand };
 }
 
 const view = (session: string): Update => ({
@@ -109,4 +109,15 @@ test('events told again without their states take nothing away; the newest is ne
     events: [{ ...bare(0, 'turn'), state: { kind: 'turn' } }],
   });
   expect(shown().at(-1)?.state).toEqual({ kind: 'turn' });
+});
+
+test('connecting by hand is shown for the table in view alone, and begins with nothing', () => {
+  const { emit, byHand } = open();
+  emit(view('first'));
+  const { table } = game(named('Ana', 'Ben'), 1);
+  expect(byHand()).toEqual({ kind: 'idle', refusal: null });
+  emit({ kind: 'by-hand', table, hand: { kind: 'working' } });
+  expect(byHand()).toEqual({ kind: 'working' });
+  emit({ kind: 'by-hand', table: 'another', hand: { kind: 'joining' } });
+  expect(byHand()).toEqual({ kind: 'idle', refusal: null });
 });
