@@ -17,10 +17,11 @@ export const NO_TURNSERVER =
 
 /**
  * Linux only: the test takes several loopback addresses for several networks.
- * @returns {string | null} path of an executable
+ * @returns {string | null} path of an executable; `TURNSERVER_PATH` goes before everything else
  */
 export function findTurnserver() {
   if (process.platform !== 'linux') return null;
+  if (wanted() !== '') return existsSync(wanted()) ? wanted() : null;
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((directory) => join(directory, 'turnserver'));
@@ -30,7 +31,7 @@ export function findTurnserver() {
 /** @returns {Promise<string | null>} path of an executable, installed when this may; null when there can be none */
 export async function ensureTurnserver() {
   const found = findTurnserver();
-  if (found !== null) return found;
+  if (found !== null || wanted() !== '') return found;
   const isContainer =
     process.platform === 'linux' && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
   if (process.getuid?.() !== 0 || !isContainer) return null;
@@ -40,3 +41,5 @@ export async function ensureTurnserver() {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'coturn'], { env });
   return findTurnserver();
 }
+
+const wanted = () => process.env['TURNSERVER_PATH'] ?? '';
