@@ -212,3 +212,37 @@ test('two people can only wait for each other: it says why; both close the page,
   expectNoErrors(back);
   await goHome(players);
 });
+
+test('half of a table can only wait; with one more back the others could decide, and with all back they play on', async ({
+  browser,
+}) => {
+  const { players } = await gather(browser, ['Ana', 'Ben', 'Cleo', 'Dora']);
+  const [ana, ben, cleo, dora] = players as [Player, Player, Player, Player];
+  await playUntilTurnOf(cleo, players);
+  const urls = { cleo: cleo.page.url(), dora: dora.page.url() };
+  for (const { page } of [cleo, dora]) await page.close({ runBeforeUnload: false });
+  const goOn = (page: Page): Locator => strip(page).getByRole('button', { name: 'Go on without Cleo' });
+  for (const { page } of [ana, ben]) {
+    await expect(strip(page)).toContainText('Cleo Not connected', { timeout: 60_000 });
+    await expect(page.locator('.seat-notes', { hasText: 'not connected' })).toHaveCount(2, {
+      timeout: 60_000,
+    });
+    await letTimePass(page);
+    await expect(strip(page)).toContainText(
+      'Half of the table is away, too few are here to decide without Cleo.',
+    );
+    await expect(goOn(page)).toHaveCount(0);
+  }
+  const again = await reopen(dora, urls.dora);
+  for (const { page } of [ana, ben]) await expect(goOn(page)).toBeVisible({ timeout: 60_000 });
+  // Nobody has to: whoever is waited for comes back and plays.
+  const back = await reopen(cleo, urls.cleo);
+  await playOn([back], 1);
+  await playOn([ana, ben, back, again], 6);
+  for (const { page } of [ana, ben, back, again]) {
+    await expect(page.locator('[data-removed]')).toHaveCount(0);
+    await expect(page.getByText(/the rules forbid/)).toHaveCount(0);
+  }
+  expectNoErrors([ana, ben, back, again]);
+  await goHome(players);
+});
