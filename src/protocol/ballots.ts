@@ -8,7 +8,7 @@
  *   theirs                accept {ballot, value}               if the agreements they hold justify that value
  *   a quorum of accepts   decided: every replica that holds them does it
  *
- * The value that agreements justify (`valueOf`): the one of the highest ballot accepted among them; else `complete`, if one
+ * The value that agreements justify (`justifiedBy`): the one of the highest ballot accepted among them; else `complete`, if one
  * of them has passed the step or together they hold all contributions; else `remove`, the seats whose contribution they
  * all lack.
  *
@@ -179,7 +179,7 @@ export class Ballots {
         : (this.agreement(seat, ballot, instance) ?? []),
     );
     return isQuorum(agreements.length, gone.length, instance)
-      ? valueOf([...agreements, ...gone], instance)
+      ? justifiedBy([...agreements, ...gone], instance)
       : null;
   }
 
@@ -212,7 +212,7 @@ export class Ballots {
         return (
           value !== null &&
           isQuorum(agreed.length, gone.length, instance) &&
-          isJustifiedBy(value, valueOf([...agreed, ...gone], instance))
+          isJustifiedBy(value, justifiedBy([...agreed, ...gone], instance))
         );
       return (
         (choice.agreed !== null && search(at + 1, [...agreed, choice.agreed], gone)) ||
@@ -381,7 +381,7 @@ export type Justified =
   | { readonly kind: 'complete' }
   | { readonly kind: 'remove'; readonly seats: readonly Seat[] };
 
-function valueOf(voices: readonly Voice[], instance: Instance): Justified {
+function justifiedBy(voices: readonly Voice[], instance: Instance): Justified {
   const accepted = voices.flatMap((voice) => (voice.accepted === null ? [] : [voice.accepted]));
   const last = accepted.sort((a, b) => compareBallot(a.ballot, b.ballot)).at(-1);
   if (last !== undefined) return { kind: 'accepted', value: last.value };

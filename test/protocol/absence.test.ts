@@ -219,3 +219,88 @@ test('whoever passed a step alone folds back when the others have begun it anew,
   expectAlike(replicas, [mover, y, z]);
   expect(replicas.at(y).snapshot().table.step).toBeGreaterThanOrEqual(before.step);
 });
+
+test('whoever passed a roll alone and moved upon it folds back, shows what the others show, and signs again at the new attempt', async () => {
+  const replicas = await table(5);
+  const mover = replicas.mover(0);
+  const [x, a, b, c] = others(replicas, mover) as [Seat, Seat, Seat, Seat];
+  // The links of all come to the mover, that of x to it alone; what the mover sees then and does upon it comes to nobody.
+  replicas.among([]);
+  for (const seat of [x, a, b, c]) replicas.connect(mover, seat);
+  await replicas.calm();
+  await replicas.move(mover);
+  const isLink = (line: string): boolean => line.startsWith(`${x}>`);
+  const next = (): `${Seat}>${Seat}` | undefined => replicas.pending().find((line) => !isLink(line));
+  for (let line = next(); line !== undefined; line = next()) await replicas.deliver(line);
+  for (const seat of [a, b, c]) replicas.cut(mover, seat);
+  await replicas.calm();
+  const alone = replicas.at(mover).snapshot();
+  expect(alone.waiting).toMatchObject({ for: 'decision', seats: [mover] });
+  await replicas.move(mover);
+  replicas.crash(x);
+  replicas.among([a, b, c]);
+  await replicas.calm();
+  await replicas.goOn([a, b, c]);
+  await replicas.calm();
+  const begun = replicas.at(a).snapshot().table;
+  expect(begun).toMatchObject({ step: alone.table.step - 1, attempt: 1, phase: { kind: 'lead' } });
+  replicas.among([mover, a, b, c]);
+  await replicas.calm();
+  await replicas.move(mover);
+  await replicas.calm();
+  expectAlike(replicas, [mover, a, b, c]);
+  const [first, ...rest] = [mover, a, b, c].map((seat) => replicas.at(seat));
+  expect(first?.snapshot().table.step).toBeGreaterThan(alone.table.step);
+  expect(first?.snapshot().removals.map(({ seat }) => seat)).toEqual([x]);
+  for (const one of rest) {
+    expect(one.snapshot().events).toEqual(first?.snapshot().events);
+    expect(one.record()).toBe(first?.record());
+  }
+  expect(verifyRecord(replicas.at(a).record(), { ocho })).toMatchObject({ exitCode: 0, faults: [] });
+  // Its device restarts: the fold it makes from what it stored is the same.
+  const before = replicas.at(mover).snapshot().table;
+  replicas.crash(mover);
+  await replicas.open(mover);
+  expect(replicas.at(mover).snapshot().table).toEqual(before);
+});
+
+test('a step passed before its person agreed does not bind: after a restart its replica stands where it stood', async () => {
+  const replicas = await table(4);
+  const mover = replicas.mover(0);
+  const [x, y, z] = others(replicas, mover) as [Seat, Seat, Seat];
+  // All links come to y alone, which passes; then x dies, and the others ask to go on without it.
+  replicas.among([]);
+  replicas.connect(mover, y);
+  replicas.connect(y, z);
+  replicas.connect(y, x);
+  await replicas.calm();
+  await replicas.move(mover);
+  const held = (line: string): boolean => line.startsWith(`${x}>`);
+  const next = (): `${Seat}>${Seat}` | undefined => replicas.pending().find((line) => !held(line));
+  for (let line = next(); line !== undefined; line = next()) await replicas.deliver(line);
+  replicas.cut(mover, y);
+  replicas.cut(y, z);
+  await replicas.calm();
+  replicas.crash(x);
+  const passed = replicas.at(y).snapshot().table;
+  replicas.connect(mover, z);
+  await replicas.calm();
+  expect(replicas.at(z).snapshot().table.step).toBe(passed.step - 1);
+  replicas.connect(y, z);
+  // What z signs comes to y; what y holds does not come to z.
+  const toY = async (): Promise<void> => {
+    while (replicas.pending().includes(`${z}>${y}`)) await replicas.deliver(`${z}>${y}`);
+  };
+  await replicas.deliver(`${y}>${z}`);
+  await toY();
+  await replicas.goOn([z]);
+  await toY();
+  expect(replicas.at(y).record()).toContain('\\"passed\\":true');
+  replicas.crash(y);
+  await replicas.open(y);
+  expect(replicas.at(y).snapshot().table.step).toBe(passed.step);
+  replicas.among([mover, y, z]);
+  await replicas.calm();
+  expectAlike(replicas, [mover, y, z]);
+  expect(replicas.at(z).snapshot().table.isIn).toEqual([true, true, true, true]);
+});
