@@ -24,6 +24,11 @@ test('says how each line runs, moves while it is open and only then, and copies 
   await ana.context.addInitScript(WATCH_LINES);
   await ana.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = await createTable(ana);
+  await ana.page.getByRole('button', { name: 'Connection' }).click();
+  await expect(ana.page.getByTestId('connection-advice')).toHaveText(
+    'Send the link; the line opens by itself when somebody comes.',
+  );
+  await closeConnection(ana.page);
   await sitDown(ben, link);
   await start(ana, players);
   expect((await linesSeenBy(ana.page)).reads).toBe(0);

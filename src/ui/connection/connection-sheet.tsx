@@ -2,8 +2,9 @@
  * The connection sheet; what is in it is fetched when it is first asked for. It stands outside of every live region: its
  * figures move.
  */
-import { type JSX, lazy, Suspense } from 'solid-js';
+import { createSignal, type JSX, lazy, Suspense } from 'solid-js';
 import type { TableView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 
@@ -22,5 +23,19 @@ export function ConnectionSheet(props: {
         <Panel view={props.view} />
       </Suspense>
     </Sheet>
+  );
+}
+
+/** The way to the sheet where there is no menu. */
+export function ConnectionButton(props: { readonly view: TableView }): JSX.Element {
+  const t = useT();
+  const [isOpen, setOpen] = createSignal(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        {t('connection.title')}
+      </Button>
+      <ConnectionSheet view={props.view} isOpen={isOpen()} onClose={() => setOpen(false)} />
+    </>
   );
 }

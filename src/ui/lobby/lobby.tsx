@@ -11,6 +11,7 @@ import type { PlanetsOptions } from '../../games/planets/types.ts';
 import type { LobbyView, TableView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
 import { Sheet } from '../components/sheet.tsx';
+import { ConnectionButton } from '../connection/connection-sheet.tsx';
 import { GAME_OPTIONS } from '../create/game-options.tsx';
 import { PointsTable } from '../create/points-table.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -77,6 +78,9 @@ export function LobbyPage(props: {
       <div class="lobby" data-seats={props.lobby.seats.length <= 2 ? 'few' : 'many'}>
         <div class="lobby-area-seats">
           <SeatList lobby={props.lobby} game={props.view.game} />
+          <Show when={!props.view.isSolo}>
+            <ConnectionButton view={props.view} />
+          </Show>
         </div>
         <Show when={!props.view.isSolo}>
           <div class="lobby-area-invite">
