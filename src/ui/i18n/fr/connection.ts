@@ -62,7 +62,7 @@ export const connection: Translation<typeof english> = {
     noLine:
       'Changez de réseau d’un côté : données mobiles au lieu du Wi-Fi, ou l’inverse. Coupez un éventuel VPN. Les réseaux d’hôtels et d’écoles refusent souvent.',
     noRelay:
-      'Cette page n’a pas de serveur relais. Qui la publie peut en ajouter un ; alors tout réseau convient.',
+      'Cette page n’a pas de serveur relais. Qui la publie peut en ajouter un ; alors presque tout réseau convient.',
     relaySilent: 'Aucun serveur relais ne répond. Dites-le à qui publie cette page.',
     impostor: 'Redemandez le lien, par une autre voie, et essayez depuis un autre réseau.',
     gone: '{{names}} : demandez de rouvrir la page. La place est gardée, et la ligne s’ouvre d’elle-même.',
