@@ -57,7 +57,8 @@ export const connection = {
       'Open lines stay open without the meeting point. Only new guests, and lines that break, have to wait for it.',
     noLine:
       'Change the network on one side: mobile data instead of Wi-Fi, or the other way round. Switch a VPN off. Guest networks of hotels and schools often refuse.',
-    noRelay: 'This page has no relay server. Whoever runs it can set one up; then nearly every network works.',
+    noRelay:
+      'This page has no relay server. Whoever runs it can set one up; then nearly every network works.',
     relaySilent: 'No relay server answers. Tell whoever runs this page.',
     impostor: 'Ask for the link anew, over another way, and try from another network.',
     gone: '{{names}}: ask to open the page again. The seat is kept, and the line opens by itself.',
