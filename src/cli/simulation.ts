@@ -241,9 +241,9 @@ export class Device {
         meeting: () => {},
         claimed: () => {},
         doors: () => {},
-      byHand: () => {},
-      relaysTo: () => [],
-      mayMeet: () => false,
+        byHand: () => {},
+        relaysTo: () => [],
+        mayMeet: () => false,
       },
     );
     this.session = session;
