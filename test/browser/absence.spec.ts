@@ -167,6 +167,7 @@ test('whoever is back before the decision is in again: asked about, told so, and
   await expect(strip(ana.page)).toContainText('Cleo Not connected', { timeout: 60_000 });
   await letTimePass(ana.page);
   await agree(ana.page, 'Go on without Cleo', 'Cleo');
+  await letTimePass(ana.page, 0);
   await expect(strip(ben.page)).toContainText('Ana asks to go on without Cleo.');
 
   const back = await reopen(cleo, url);
