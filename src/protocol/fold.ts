@@ -31,7 +31,7 @@ import { Ballots, type Instance } from './ballots.ts';
 import type { Fault, Refusal } from './codes.ts';
 import { completeStep, removeSeats } from './complete.ts';
 import { decodeBody, type Entry } from './entry.ts';
-import { type Evidence, evidenceIn, isLeave } from './evidence.ts';
+import { type Evidence, evidenceIn, isFinal, isLeave } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
 import { judge } from './judge.ts';
 import type { Log } from './log.ts';
@@ -196,6 +196,9 @@ export class Fold {
   /** true if this seat has promised not to pass the present step on its own, and too few others are known to have passed it. */
   isPromised(log: Log): boolean {
     if (this.seat === null) return false;
+    // Whoever has signed its last entry watches: there is no vote left that its promise could be about.
+    const last = log.chain(this.seat).at(-1);
+    if (last !== undefined && isFinal(last)) return false;
     const ballots = this.ballots(log);
     const instance = this.instance(log);
     const isPledged = this.pledged !== null && compareStep(this.pledged, instance) === 0;
