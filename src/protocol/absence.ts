@@ -23,9 +23,10 @@ import {
   type Place,
   type Value,
 } from './ballot.ts';
-import type { Ballots, Instance, Justified } from './ballots.ts';
+import type { Ballots } from './ballots.ts';
 import { entryId } from './entry.ts';
 import type { Fold } from './fold.ts';
+import type { Instance, Justified } from './justified.ts';
 import type { Log } from './log.ts';
 
 /** Most characters of contributions that a proposal carries along; larger ones come by gossip alone. */

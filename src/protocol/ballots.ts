@@ -8,7 +8,7 @@
  *   theirs                accept {ballot, value}               if the agreements they hold justify that value
  *   a quorum of accepts   decided: every replica that holds them does it
  *
- * The value that agreements justify (`justifiedBy`): the one of the highest ballot accepted among them; else `complete`, if one
+ * The value that agreements justify (justified.ts): the one of the highest ballot accepted among them; else `complete`, if one
  * of them has passed the step or together they hold all contributions; else `remove`, the seats whose contribution they
  * all lack.
  *
@@ -48,18 +48,17 @@ import {
 } from './ballot.ts';
 import { decodeBody, type Entry } from './entry.ts';
 import { isLeave } from './evidence.ts';
+import {
+  type Accepted,
+  type Instance,
+  isJustifiedBy,
+  isPossible,
+  isQuorum,
+  type Justified,
+  justifiedBy,
+  type Voice,
+} from './justified.ts';
 import type { Log } from './log.ts';
-
-/** A (step, attempt) as the fold found it. */
-export type Instance = Place & {
-  /** Seats in, by roster index. */
-  readonly electors: readonly Seat[];
-  /** Seats the step expects a contribution of, by roster index. */
-  readonly expected: readonly Seat[];
-  readonly history: string;
-  /** Contributions to it that are faults of their signers. */
-  readonly faults: readonly { readonly seat: Seat; readonly seq: number }[];
-};
 
 /** What was decided at a place. complete: it goes on with the contributions of all. */
 export type Decision =
@@ -67,15 +66,6 @@ export type Decision =
   | { readonly kind: 'remove'; readonly seats: readonly Seat[] };
 
 type Vote = { readonly entry: Entry; readonly body: BallotBody };
-type Accepted = NonNullable<Stand['accepted']>;
-/** What an elector says about a place: by its agreement, or by its chain once it has gone. */
-type Voice = {
-  readonly seat: Seat;
-  readonly passed: boolean;
-  readonly holds: readonly Seat[];
-  readonly accepted: Accepted | null;
-};
-
 export class Ballots {
   private readonly log: Log;
   private readonly votes: Vote[][];
@@ -375,26 +365,6 @@ export class Ballots {
   }
 }
 
-/** What a set of agreements justifies: a value accepted before, or one made of what they hold. */
-export type Justified =
-  | { readonly kind: 'accepted'; readonly value: Value }
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'remove'; readonly seats: readonly Seat[] };
-
-function justifiedBy(voices: readonly Voice[], instance: Instance): Justified {
-  const accepted = voices.flatMap((voice) => (voice.accepted === null ? [] : [voice.accepted]));
-  const last = accepted.sort((a, b) => compareBallot(a.ballot, b.ballot)).at(-1);
-  if (last !== undefined) return { kind: 'accepted', value: last.value };
-  const held = new Set(voices.flatMap(({ holds }) => holds));
-  const lacking = instance.expected.filter((seat) => !held.has(seat));
-  return voices.some(({ passed }) => passed) || lacking.length === 0
-    ? { kind: 'complete' }
-    : { kind: 'remove', seats: lacking };
-}
-
-const isQuorum = (count: number, gone: number, { electors }: Instance): boolean =>
-  2 * count > electors.length - gone;
-
 const nameOf = ({ step, attempt }: Place): string => `${step}/${attempt}`;
 const isSameBallot = (a: Ballot, b: Ballot): boolean => isAbout(a, b) && compareBallot(a, b) === 0;
 const isPassing = ({ body }: Vote): boolean => body.kind === 'agree' && body.passed;
@@ -404,13 +374,3 @@ const isAgreementAt = (vote: Vote, instance: Instance): boolean =>
   vote.body.kind === 'agree' &&
   isAbout(vote.body.ballot, instance) &&
   (vote.body.passed || vote.entry.checkpoint.history === instance.history);
-
-/** Nobody but a seat that the table waits for can be removed. */
-const isPossible = (value: Value, { expected }: Instance): boolean =>
-  value.kind === 'complete' || value.seats.every((seat) => expected.includes(seat));
-
-function isJustifiedBy(value: Value, outcome: Justified): boolean {
-  if (outcome.kind === 'accepted') return isSameValue(value, outcome.value);
-  if (outcome.kind === 'complete') return value.kind === 'complete';
-  return isSameValue(value, { kind: 'remove', seats: [...outcome.seats] });
-}

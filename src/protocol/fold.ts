@@ -27,13 +27,14 @@
 import type { Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
 import { compareStep, isBackwards, type Place } from './ballot.ts';
-import { Ballots, type Instance } from './ballots.ts';
+import { Ballots } from './ballots.ts';
 import type { Fault, Refusal } from './codes.ts';
 import { completeStep, removeSeats } from './complete.ts';
 import { decodeBody, type Entry } from './entry.ts';
 import { type Evidence, evidenceIn, isFinal, isLeave } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
 import { judge } from './judge.ts';
+import type { Instance } from './justified.ts';
 import type { Log } from './log.ts';
 import { expectedSeats, hashState, seatsIn, type TableState } from './state.ts';
 import {
