@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/cli/bootstrap.mjs';
 
-const DOCUMENTS = ['README.md', 'docs/protocol.md', 'docs/threat-model.md', 'docs/decisions.md', 'docs/scaling.md'];
+const DOCUMENTS = [
+  'README.md',
+  'docs/protocol.md',
+  'docs/threat-model.md',
+  'docs/decisions.md',
+  'docs/scaling.md',
+];
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
