@@ -84,15 +84,23 @@ export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | nu
   };
 }
 
-/** The vote that a person's tap gives. too-few, watching: see `GoingOn`; nobody: the table waits for nobody else; agreed: already. */
-export function tappedVote(voter: Voter): Result<BallotBody, 'nobody' | 'too-few' | 'watching' | 'agreed'> {
+/**
+ * Why a tap gives no vote. nobody: the table waits for nobody else, or for this seat too. agreed: it has already.
+ * catching-up: not all that this seat has signed upon is here. Others: see `GoingOn`.
+ */
+export type NoVote = 'nobody' | 'agreed' | 'catching-up' | 'too-few' | 'watching';
+
+/** The vote that a person's tap gives. */
+export function tappedVote(voter: Voter): Result<BallotBody, NoVote> {
   const { fold, log, seat } = voter;
+  // What it has signed further on must be known before it says more.
+  if (fold.isBehind(seat, log)) return err('catching-up');
   const standing = goingOn(fold, log, voter);
   if (standing === null || standing.about.includes(seat)) return err('nobody');
   if (standing.refusal !== null) return err(standing.refusal);
   if (standing.mine) return err('agreed');
-  // What this seat owes the step comes first, and what it has signed further on must be known before it says more.
-  if (fold.lacking(log).includes(seat) || fold.isBehind(seat, log)) return err('nobody');
+  // What this seat owes the step comes first.
+  if (fold.lacking(log).includes(seat)) return err('nobody');
   const instance = fold.instance(log);
   const ballots = fold.ballots(log);
   const highest = ballots.highest(instance);

@@ -302,10 +302,7 @@ export class Session {
    * brings to its front, in this order (a game with cards).
    */
   act(move: Json, front: readonly CardHandle[] = []): Promise<Result<null, ActRefusal>> {
-    return this.enqueue<Result<null, ActRefusal>>(async () => {
-      await this.settled;
-      const refused = this.refusal();
-      if (refused !== null) return err(refused);
+    return this.decide(async () => {
       const { state } = this.fold.now;
       const seat = this.seat as Seat;
       const isStill = this.watched();
@@ -328,10 +325,26 @@ export class Session {
       // A proof that does not hold would be this seat's fault: what was asked for is not what its cards are.
       const judged = judge(state, seat, body, this.fold.context);
       if (!judged.ok) return err({ code: 'move-refused', why: judged.error.why });
-      return (await this.write(body, judged))
-        ? ok(null)
-        : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
+      return this.signed(body, judged);
     });
+  }
+
+  /** Runs what a person has decided, in its turn and once this seat may sign. */
+  private decide(job: () => Promise<Result<null, ActRefusal>>): Promise<Result<null, ActRefusal>> {
+    return this.enqueue(async () => {
+      await this.settled;
+      const refused = this.refusal();
+      return refused === null ? job() : err(refused);
+    });
+  }
+
+  private async signed(
+    body: Body,
+    judged: ReturnType<typeof judge> | null = null,
+  ): Promise<Result<null, ActRefusal>> {
+    return (await this.write(body, judged))
+      ? ok(null)
+      : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
   }
 
   private moveBody(move: Json, lead: Known | null, front: readonly CardHandle[]): Body {
@@ -355,16 +368,10 @@ export class Session {
 
   /** Agrees to go on without whom the table waits for; the first to agree asks the others. Resolves once it is durable. */
   goOn(): Promise<Result<null, ActRefusal>> {
-    return this.enqueue<Result<null, ActRefusal>>(async () => {
-      await this.settled;
-      const refused = this.refusal();
-      if (refused !== null) return err(refused);
-      if (this.isBehind()) return err({ code: 'not-awaited', why: 'catching-up' });
+    return this.decide(async () => {
       const vote = tappedVote(this.voter());
       if (!vote.ok) return err({ code: 'not-awaited', why: vote.error });
-      return (await this.write(vote.value))
-        ? ok(null)
-        : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
+      return this.signed(vote.value);
     });
   }
 
@@ -386,14 +393,7 @@ export class Session {
 
   /** Signs the last entry of this seat's chain. */
   leave(): Promise<Result<null, ActRefusal>> {
-    return this.enqueue<Result<null, ActRefusal>>(async () => {
-      await this.settled;
-      const refused = this.refusal();
-      if (refused !== null) return err(refused);
-      return (await this.write({ kind: 'leave' }))
-        ? ok(null)
-        : err({ code: this.trouble ?? 'not-awaited', why: 'storage' });
-    });
+    return this.decide(() => this.signed({ kind: 'leave' }));
   }
 
   /** Tries again after a storage trouble the person has seen to. */
