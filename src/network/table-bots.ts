@@ -18,8 +18,8 @@ import type { SignedGenesis } from '../protocol/genesis.ts';
 import type { Clock } from '../protocol/ports.ts';
 import type { Session, SessionDeps } from '../protocol/session.ts';
 import { openSession } from '../protocol/session.ts';
-import { seatsIn } from '../protocol/state.ts';
 import type { BotKey } from './identity.ts';
+import { areMostPeople } from './table-people.ts';
 
 /** Long enough to be followed (UX: bots wait 700 ms). */
 export const BOT_PAUSE_MS = 700;
@@ -68,9 +68,7 @@ export async function openBots(input: BotsInput): Promise<BotSeats> {
   const agreeAfterPeople = (): void => {
     const { goingOn, table } = input.host.snapshot();
     if (goingOn === null || goingOn.agreed.length === 0) return;
-    const people = seatsIn(table).filter((seat) => signed.genesis.roster[seat]?.host === null);
-    const agreed = people.filter((seat) => goingOn.agreed.includes(seat));
-    if (2 * agreed.length <= people.length) return;
+    if (!areMostPeople(signed.genesis, table, (seat) => goingOn.agreed.includes(seat))) return;
     for (const session of sessions) {
       const { goingOn: own, seat } = session.snapshot();
       if (own !== null && !own.mine && own.refusal === null && seat !== null && !own.about.includes(seat))

@@ -12,6 +12,7 @@ import { seatsIn } from '../protocol/state.ts';
 import { displayNames } from './lobby-profile.ts';
 import type { Play } from './table-game.ts';
 import { startRefusal } from './table-host.ts';
+import { areMostPeople } from './table-people.ts';
 import type { Person, Room } from './table-room.ts';
 import {
   currentDocument,
@@ -126,14 +127,13 @@ function gameView(room: Room, play: Play): GameView {
 function goingOnView(room: Room, play: Play, { goingOn, table }: SessionSnapshot): GameView['goingOn'] {
   if (goingOn === null || goingOn.refusal !== null) return goingOn;
   const { roster } = play.signed.genesis;
-  const people = seatsIn(table).filter((seat) => roster[seat]?.host === null);
-  const able = people.filter((seat) => {
+  const isAble = (seat: Seat): boolean => {
     const person = roster[seat];
     return (
       person !== undefined && !goingOn.about.includes(seat) && connectionOf(room, person).kind !== 'gone'
     );
-  });
-  return 2 * able.length > people.length ? goingOn : { ...goingOn, refusal: 'too-few' };
+  };
+  return areMostPeople(play.signed.genesis, table, isAble) ? goingOn : { ...goingOn, refusal: 'too-few' };
 }
 
 /** What a deck's set-up is at, and who has done its part. */
