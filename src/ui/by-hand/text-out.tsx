@@ -1,27 +1,13 @@
 /** A text to hand to somebody: copied, shared, or shown as a QR code. */
-import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
-import { Button } from '../components/button.tsx';
-import { CopyIcon, ShareIcon } from '../components/icons.tsx';
+import { createUniqueId, type JSX } from 'solid-js';
 import { QR } from '../components/qr.tsx';
 import { useT } from '../i18n/use-t.tsx';
-import { copyText } from '../lobby/copy-text.ts';
+import { HandOn } from '../lobby/hand-on.tsx';
 
 export function TextOut(props: { readonly label: string; readonly text: string }): JSX.Element {
   const t = useT();
   const id = createUniqueId();
-  const [said, setSaid] = createSignal('');
   let field: HTMLTextAreaElement | undefined;
-  const copy = async (): Promise<void> => {
-    if (field === undefined) return;
-    setSaid((await copyText(props.text, field)) === 'copied' ? t('common.copied') : t('byHand.copyFailed'));
-  };
-  const share = async (): Promise<void> => {
-    try {
-      await navigator.share({ text: props.text });
-    } catch {
-      // The person closed the share sheet: nothing to do.
-    }
-  };
   return (
     <div class="by-hand-text">
       <label class="field-label" for={id}>
@@ -39,19 +25,14 @@ export function TextOut(props: { readonly label: string; readonly text: string }
         onFocus={(event) => event.currentTarget.select()}
       />
       <div class="row">
-        <Show when={typeof navigator.share === 'function'}>
-          <Button onPress={() => void share()}>
-            <ShareIcon />
-            {t('common.share')}
-          </Button>
-        </Show>
-        <Button onPress={() => void copy()}>
-          <CopyIcon />
-          {t('byHand.copy')}
-        </Button>
-        <span role="status" class="small">
-          {said()}
-        </span>
+        <HandOn
+          text={props.text}
+          field={() => field}
+          share={{ text: props.text }}
+          copyLabel={t('byHand.copy')}
+          failed={t('byHand.copyFailed')}
+          saidClass="small"
+        />
       </div>
       <details class="by-hand-qr">
         <summary>{t('byHand.showQr')}</summary>

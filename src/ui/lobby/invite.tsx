@@ -1,14 +1,12 @@
 /** The link of the table: shared, copied (also on plain http), or scanned. */
-import { createSignal, createUniqueId, type JSX, lazy, Show, Suspense } from 'solid-js';
+import { createUniqueId, type JSX, lazy, Show, Suspense } from 'solid-js';
 import { formatInvitation } from '../../network/invitation.ts';
 import type { TableView } from '../../network/view.ts';
 import { ByHand } from '../by-hand/by-hand.tsx';
-import { Button } from '../components/button.tsx';
-import { CopyIcon, ShareIcon } from '../components/icons.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { gameName } from '../table/game-name.ts';
-import { copyText } from './copy-text.ts';
+import { HandOn } from './hand-on.tsx';
 import './lobby.css';
 
 /** For the creator, whose friends stand beside them; a guest passes the link on. */
@@ -17,25 +15,9 @@ const QR = lazy(async () => ({ default: (await import('../components/qr.tsx')).Q
 export function Invite(props: { readonly view: TableView }): JSX.Element {
   const t = useT();
   const services = useServices();
-  const [said, setSaid] = createSignal('');
   const id = createUniqueId();
   let field: HTMLInputElement | undefined;
   const link = (): string => `${services.siteUrl}#/join/${formatInvitation(props.view.invitation)}`;
-  const copy = async (): Promise<void> => {
-    if (field === undefined) return;
-    setSaid((await copyText(link(), field)) === 'copied' ? t('common.copied') : t('lobby.copyFailed'));
-  };
-  const share = async (): Promise<void> => {
-    try {
-      await navigator.share({
-        title: t('common.octet'),
-        text: t('lobby.shareText', { game: gameName(t, props.view.game) }),
-        url: link(),
-      });
-    } catch {
-      // The person closed the share sheet: nothing to do.
-    }
-  };
   return (
     <section class="invite panel" aria-labelledby="lobby-invite">
       <div class="invite-text">
@@ -55,19 +37,18 @@ export function Invite(props: { readonly view: TableView }): JSX.Element {
           onFocus={(event) => event.currentTarget.select()}
         />
         <div class="invite-actions">
-          <Show when={typeof navigator.share === 'function'}>
-            <Button onPress={() => void share()}>
-              <ShareIcon />
-              {t('common.share')}
-            </Button>
-          </Show>
-          <Button onPress={() => void copy()}>
-            <CopyIcon />
-            {t('lobby.copyLink')}
-          </Button>
-          <span role="status" class="small invite-said">
-            {said()}
-          </span>
+          <HandOn
+            text={link()}
+            field={() => field}
+            share={{
+              title: t('common.octet'),
+              text: t('lobby.shareText', { game: gameName(t, props.view.game) }),
+              url: link(),
+            }}
+            copyLabel={t('lobby.copyLink')}
+            failed={t('lobby.copyFailed')}
+            saidClass="small invite-said"
+          />
         </div>
         <Show when={props.view.role !== 'watcher'}>
           <ByHand view={props.view} kind="quiet" size="small" />
