@@ -177,6 +177,8 @@ test('a page over plain http in a home network starts without a service worker',
     false,
     false,
   ]);
+  // A file that is still being fetched for the page is waited for: its context would end under it.
+  await context.unrouteAll({ behavior: 'wait' });
   await context.close();
 });
 

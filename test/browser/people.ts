@@ -39,7 +39,13 @@ export async function newPlayers(browser: Browser, names: readonly string[]): Pr
 
 /** Closes what a test opened: pages that stay open go on playing and slow down the tests that follow. */
 export async function goHome(players: readonly Player[]): Promise<void> {
-  await Promise.all(players.map(({ context }) => context.close()));
+  await Promise.all(
+    players.map(async ({ context }) => {
+      // A file that a test hands to a page changed may still be under way.
+      await context.unrouteAll({ behavior: 'wait' });
+      await context.close();
+    }),
+  );
 }
 
 /** What stands in the way, as the page says it. */
