@@ -72,7 +72,7 @@ export async function seatForCards(browser: Browser, names: readonly string[]): 
 
 /**
  * Presses what a person at this page may press now: shares the drawn cards out, lays the best set, hides rather than
- * steals every other time, puts the largest stacks under the pile. true: something was pressed.
+ * steals every other time, puts cards of the largest stacks under the pile. true: something was pressed.
  */
 const PRESS = `window.press = () => {
   const find = (id) => document.querySelector('[data-testid="' + id + '"]');
@@ -124,7 +124,12 @@ const PRESS = `window.press = () => {
   }
   if (kind === 'surplus') {
     if (confirm()) return true;
-    stacks.sort((a, b) => b.textContent.length - a.textContent.length)[0]?.click();
+    // One more of the stack with most left: a tap on one that is chosen whole would take all of it back.
+    const left = (stack) => {
+      const number = (part) => Number(stack.querySelector(part)?.textContent.replace(/\\D/g, '') ?? 0);
+      return number('.stack-count') - number('.stack-chosen');
+    };
+    stacks.sort((a, b) => left(b) - left(a))[0]?.click();
     return stacks.length > 0;
   }
   return false;
