@@ -141,12 +141,17 @@ export class Fold {
     return expectedSeats(this.now.state).filter((seat) => this.contribution(seat, log) === null);
   }
 
-  /** Applies all steps whose contributions are in. Returns how many steps were completed. */
-  advance(log: Log): number {
+  /** What there is of the present step's contributions, by roster index. */
+  given(log: Log): readonly Contribution[] {
+    return expectedSeats(this.now.state).flatMap((seat) => this.contribution(seat, log) ?? []);
+  }
+
+  /** Applies all steps whose contributions are in, at most `most`. Returns how many steps were completed. */
+  advance(log: Log, most: number = Number.POSITIVE_INFINITY): number {
     let steps = 0;
     for (;;) {
       const { state } = this.now;
-      if (state.phase.kind === 'done') return steps;
+      if (state.phase.kind === 'done' || steps >= most) return steps;
       const isLeftOut = this.without !== null && compareStep(this.without, state) === 0;
       const instance = this.instance(log);
       const decided = isLeftOut ? null : this.ballots(log).decision(instance);

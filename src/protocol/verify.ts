@@ -24,6 +24,8 @@ import { type LineCode, MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableC
 import { verify } from './signing.ts';
 import { seatsIn } from './state.ts';
 import type { Roll } from './steps.ts';
+import { storyOf } from './story.ts';
+import type { Story } from './story-types.ts';
 
 export type VerifyReport =
   | {
@@ -55,6 +57,8 @@ export type VerifyReport =
       /** Who shuffled the pile in which step, in order; of a set-up that was begun anew too. */
       readonly shuffles: readonly { readonly seat: Seat; readonly step: number }[];
       readonly events: readonly FoldEvent[];
+      /** Step by step: who signed what, what it proves, and what came of it. */
+      readonly story: Story;
       readonly outcome: Outcome | null;
       readonly state: Json | null;
       readonly entries: number;
@@ -69,7 +73,22 @@ const UNREADABLE: readonly string[] = [
   'record-too-large',
 ];
 
-export function verifyRecord(text: string, games: Games): VerifyReport {
+/** How far a check is: signatures read, then entries judged, of all the record holds. */
+export type VerifyProgress = {
+  readonly stage: 'signatures' | 'rules';
+  readonly done: number;
+  readonly of: number;
+};
+
+/** Signatures that are checked together. */
+const BATCH_ENTRIES = 256;
+
+/** `onProgress` is told between batches and between steps; it changes nothing. */
+export function verifyRecord(
+  text: string,
+  games: Games,
+  onProgress: (progress: VerifyProgress) => void = () => undefined,
+): VerifyReport {
   const sizeBytes = new TextEncoder().encode(text).length;
   if (sizeBytes > MAX_RECORD_BYTES)
     return { kind: 'unreadable', exitCode: 3, code: 'record-too-large', line: 1 };
@@ -89,11 +108,17 @@ export function verifyRecord(text: string, games: Games): VerifyReport {
   const game = games[genesis.game] as AnyGame;
   const keys = rosterKeys(genesis);
   const log = new Log({ session, keys, verify });
-  const read = readLines(lines.slice(1), log);
+  const of = lines.length - 1;
+  const read = readLines(lines.slice(1), log, (done) => onProgress({ stage: 'signatures', done, of }));
   if (!read.ok) return { kind: 'forged', exitCode: 2, ...read.error };
   const lineOf = read.value;
   const fold = new Fold({ session, genesis, game });
-  fold.advance(log);
+  while (fold.advance(log, 1) > 0)
+    onProgress({
+      stage: 'rules',
+      done: genesis.roster.reduce((sum, _, seat) => sum + fold.cursor(seat), 0),
+      of,
+    });
   const ending = endingOf(fold, log);
   const { state } = fold.now;
   const proved = log.evidence.map(faultOf);
@@ -121,6 +146,7 @@ export function verifyRecord(text: string, games: Games): VerifyReport {
       ),
     ),
     events: fold.events,
+    story: storyOf({ fold, log, faults, lineOf, ending }),
     outcome,
     state: final,
     entries: lines.length - 1,
@@ -137,12 +163,19 @@ const missing = (fold: Fold, log: Log): readonly Seat[] => {
 function readLines(
   lines: readonly string[],
   log: Log,
+  onRead: (done: number) => void,
 ): Result<Map<string, number>, { readonly code: LogCode | LineCode; readonly line: number }> {
   const parsed = lines.map(parseLine);
   const broken = parsed.findIndex((line) => !line.ok);
   const signed = parsed.flatMap((line, at) => (line.ok && (broken < 0 || at < broken) ? [line.value] : []));
+  const taken: Result<Added, LogCode>[] = [];
+  for (let from = 0; from < signed.length; from += BATCH_ENTRIES) {
+    taken.push(...log.addAll(signed.slice(from, from + BATCH_ENTRIES), () => Number.POSITIVE_INFINITY));
+    onRead(taken.length);
+  }
+  // Only now: an entry may be one of a pair whose other half stands further down.
   const lineOf = new Map<string, number>();
-  for (const [at, added] of log.addAll(signed, () => Number.POSITIVE_INFINITY).entries()) {
+  for (const [at, added] of taken.entries()) {
     const line = at + 2;
     const code = placeOf(signed[at] as SignedEntry, added, line, log, lineOf);
     if (code !== null) return err({ code, line });

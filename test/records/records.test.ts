@@ -66,7 +66,8 @@ describe('the sound record', () => {
       entries.filter((line) => seatSeq(line).startsWith(`${seat}/`)),
     );
     const report = check(textOf([head as string, ...bySeat]));
-    expect(report).toEqual(check(text));
+    // The story names lines, which are others now.
+    expect({ ...report, story: null }).toEqual({ ...check(text), story: null });
     expect(check(textOf([head as string, ...bySeat.toReversed()]))).toMatchObject({
       kind: 'forged',
       code: 'gap',
