@@ -48,31 +48,27 @@ async function expectSecrets(players: readonly Player[]): Promise<void> {
   }
 }
 
-for (const names of [
-  ['Ana', 'Ben'],
-  ['Ana', 'Ben', 'Cleo', 'Dario'],
-] as const)
-  test(`${names.length} people play 8 to the end; the records are the same and accepted, and no page knows more than it may`, async ({
-    browser,
-  }) => {
-    const players = await gatherForCards(browser, names);
-    await playCardsToTheEnd(
-      () => players,
-      async (presses) => {
-        // A page that is loaded anew reads its keys and the log, and goes on.
-        if (names.length === 4 && presses === 60) {
-          await (players[1] as Player).page.reload();
-          await playByScript(players[1] as Player);
-        }
-        if (presses % 40 === 7) for (const { page } of players.slice(1)) await expectNothingTold(page);
-      },
-    );
-    await expectSameEnd(players);
-    await expectSameRecords(players);
-    await expectSecrets(players);
-    expectNoErrors(players);
-    await goHome(players);
-  });
+test('three people play 8 to the end; the records are the same and accepted, and no page knows more than it may', async ({
+  browser,
+}) => {
+  const players = await gatherForCards(browser, ['Ana', 'Ben', 'Cleo']);
+  await playCardsToTheEnd(
+    () => players,
+    async (presses) => {
+      // A page that is loaded anew reads its keys and the log, and goes on.
+      if (presses === 60) {
+        await (players[1] as Player).page.reload();
+        await playByScript(players[1] as Player);
+      }
+      if (presses % 40 === 7) for (const { page } of players.slice(1)) await expectNothingTold(page);
+    },
+  );
+  await expectSameEnd(players);
+  await expectSameRecords(players);
+  await expectSecrets(players);
+  expectNoErrors(players);
+  await goHome(players);
+});
 
 test('six people play 8; one after the other leaves, the others go on with the same pile, and the last one wins', async ({
   browser,
