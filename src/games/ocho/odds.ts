@@ -51,7 +51,7 @@ export function hasJoker(options: OchoOptions, used: number): boolean {
 }
 
 /** Every multiset of `count` faces, ascending. */
-function* multisets(count: number): Generator<readonly Face[]> {
+export function* multisets(count: number): Generator<readonly Face[]> {
   let faces: readonly Face[] = Array.from({ length: count }, () => 1);
   for (;;) {
     yield faces;
@@ -63,7 +63,7 @@ function* multisets(count: number): Generator<readonly Face[]> {
 }
 
 /** How many throws show exactly these faces, in any order. */
-function throwsShowing(faces: readonly Face[]): number {
+export function throwsShowing(faces: readonly Face[]): number {
   return countFaces(faces).reduce((throws, same) => throws / factorial(same), factorial(faces.length));
 }
 

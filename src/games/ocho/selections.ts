@@ -83,6 +83,14 @@ export function bestSelection(context: ThrowContext): Selection | null {
   return legalSelections(context)[0] ?? null;
 }
 
+/** The points of `bestSelection`, 0 if nothing scores; without listing the others. */
+export function mostPoints(context: ThrowContext): number {
+  const counts = countFaces(context.thrown);
+  const apart = FACES.flatMap((face) => readAlike(face, counts[face] ?? 0, context.options).groups);
+  const sum = apart.reduce((total, { points }) => total + points, 0);
+  return Math.max(sum, wholeThrowGroup(context)?.points ?? 0);
+}
+
 /** By index into the throw: how each die can score. For raising, dimming and describing dice. */
 export function scoringDice(context: ThrowContext): readonly DieScore[] {
   const counts = countFaces(context.thrown);

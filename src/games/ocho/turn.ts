@@ -54,7 +54,11 @@ export function turnTotal(state: OchoState, points: number): number {
 }
 
 /** What `dice`, thrown now, mean; the state is still `rolling`. */
-export function throwResult(options: OchoOptions, turn: OchoTurn, dice: readonly Face[]): ThrowResult {
+export function throwResult(
+  options: OchoOptions,
+  turn: Pick<OchoTurn, 'throws' | 'jokers'>,
+  dice: readonly Face[],
+): ThrowResult {
   if (canScore({ options, thrown: dice, isFirstThrow: turn.throws === 1 })) return 'scores';
   return dice.includes(8) && hasJoker(options, turn.jokers) ? 'joker' : 'bust';
 }
