@@ -9,6 +9,7 @@ import { render } from 'solid-js/web';
 import { connectWorker } from './network/bridge.ts';
 import { systemClock } from './network/system-clock.ts';
 import { App } from './ui/app.tsx';
+import type { FinishedGames } from './ui/history/games.ts';
 import type { Services, TableList } from './ui/services.ts';
 import { type ConfiguredTransport, createConfiguredTransport } from './ui/shell/configured-transport.ts';
 import { registerOffline } from './ui/shell/offline.ts';
@@ -53,10 +54,15 @@ const tablesOfDevice = (): Promise<TableList> => {
   deviceTables ??= import('./ui/shell/device-tables.ts').then((module) => module.createDeviceTables());
   return deviceTables;
 };
+let deviceGames: Promise<FinishedGames> | null = null;
 const services: Services = {
   tables: {
     list: async () => (await tablesOfDevice()).list(),
     forget: async (table) => (await tablesOfDevice()).forget(table),
+  },
+  games: () => {
+    deviceGames ??= import('./ui/history/games-service.ts').then((module) => module.createFinishedGames());
+    return deviceGames;
   },
   verify: verifyInWorker,
   screens: {

@@ -87,9 +87,11 @@ export async function forgetTable(store: Store, table: string): Promise<void> {
     }
     await store.remove('rounds', key);
   }
+  for (const { key } of await store.list('games', `${table}/`)) await store.remove('games', key);
   await removeIdentity(store, table);
   await store.remove('tables', table);
 }
 
 /** Padded, so that the store's order is the order of rounds. */
-const roundKey = (table: string, round: number): string => `${table}/${String(round).padStart(7, '0')}`;
+export const roundKey = (table: string, round: number): string =>
+  `${table}/${String(round).padStart(7, '0')}`;

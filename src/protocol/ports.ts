@@ -131,8 +131,8 @@ export type StoredEntry = SignedEntry & {
   readonly seq: number;
 };
 
-/** Tables, rounds, secrets: JSON documents under a key. */
-export type Bucket = 'tables' | 'rounds' | 'secrets' | 'settings';
+/** Tables, rounds, finished games, secrets: JSON documents under a key. */
+export type Bucket = 'tables' | 'rounds' | 'games' | 'secrets' | 'settings';
 
 /**
  * exists: that (session, seat, seq) is already written, so another tab drives this seat.

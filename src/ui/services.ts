@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'solid-js';
 import type { LinkStats, RelayUse } from '../network/link-stats.ts';
 import type { TableSummary } from '../network/view.ts';
+import type { FinishedGames } from './history/games.ts';
 import type { Offline } from './shell/offline.ts';
 import type { GameScreens } from './table/game-screen.tsx';
 import type { VerifyOutcome } from './verify/verify-outcome.ts';
@@ -23,6 +24,8 @@ export interface Lines {
 
 export interface Services {
   readonly tables: TableList;
+  /** The games finished here; what reads them is loaded when it is asked for. */
+  games(): Promise<FinishedGames>;
   /** Checks a record off the main thread; never rejects. */
   verify(text: string): Promise<VerifyOutcome>;
   /** The table of each game, by the game's name. */

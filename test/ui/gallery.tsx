@@ -10,6 +10,7 @@ import type { Language } from '../../src/ui/i18n/translation.ts';
 import type { Services } from '../../src/ui/services.ts';
 import { createTableClient } from '../../src/ui/table-client.ts';
 import { FIXTURES, type Fixture } from './fixtures/fixtures.ts';
+import { NO_GAMES } from './fixtures/games.ts';
 import { openingEvents } from './fixtures/views.ts';
 import { type PlanetsFixture, planetsFixture } from './planets/page-fixtures.ts';
 
@@ -109,6 +110,7 @@ function servicesOf(name: string, fixture: Fixture): Services {
       list: async () => fixture.tables ?? [],
       forget: async () => undefined,
     },
+    games: async () => fixture.games ?? NO_GAMES,
     verify: async () => fixture.outcome ?? { kind: 'failed' },
     screens: { ocho: Ocho, planets: Planets },
     lines: { linkStats: async () => [], relayUse: () => null },

@@ -1,6 +1,7 @@
-/** Hands a text to the person as a file. */
-export function saveFile(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+/** Hands a record, or a file that is ready, to the person. */
+export function saveFile(content: string | Blob, fileName: string): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: 'application/x-ndjson' }) : content;
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -2,10 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { gainOf, type OchoThrow, throwsOf } from '../../../src/games/ocho/luck.ts';
-import { keep, ROLL } from '../../../src/games/ocho/moves.ts';
-import { bestSelection } from '../../../src/games/ocho/selections.ts';
-import { handAfter, throwContext, turnTotal } from '../../../src/games/ocho/turn.ts';
-import type { OchoMove, OchoOptions, OchoState, OchoStory } from '../../../src/games/ocho/types.ts';
+import type { OchoOptions } from '../../../src/games/ocho/types.ts';
 import {
   around,
   binomial,
@@ -17,6 +14,7 @@ import {
   sum,
 } from '../../../src/ui/luck/chances.ts';
 import { addTallies, figuresOf, luckOf, tallyOf } from '../../../src/ui/luck/figures.ts';
+import { seededGame } from '../fixtures/seeded-game.ts';
 
 const options: OchoOptions = ocho.defaultOptions;
 const twoDice = (dice: readonly number[]): OchoThrow => ({
@@ -147,34 +145,8 @@ function everyTwo(): readonly (readonly number[])[] {
   return Array.from({ length: 64 }, (_, code) => [1 + (code % 8), 1 + Math.floor(code / 8)]);
 }
 
-/** The throws of a seeded game of two who take all that scores and stop at 400 points or two dice. */
-function fairGame(seed: number, change: (die: number) => number = (die) => die): readonly OchoThrow[] {
-  let random = seed >>> 0;
-  const die = (): number => {
-    random = (random + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(random ^ (random >>> 15), random | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return change(1 + (((mixed ^ (mixed >>> 14)) >>> 0) % 8));
-  };
-  let state = ocho.setup(options, 2, [0, 1]);
-  const stories: OchoStory[] = [];
-  for (;;) {
-    const awaited = ocho.awaiting(state);
-    if (awaited.kind === 'over') return throwsOf(stories);
-    const event =
-      awaited.kind === 'random'
-        ? ({ kind: 'random', values: Array.from({ length: awaited.draw.count }, die) } as const)
-        : ({ kind: 'move', seat: awaited.seat, move: greedy(state) } as const);
-    const after = ocho.reduce(state, event);
-    stories.push(...ocho.story(state, event, after));
-    state = after;
-  }
-}
-
-function greedy(state: OchoState): OchoMove {
-  if (state.turn.phase === 'ready') return ROLL;
-  const best = bestSelection(throwContext(state));
-  if (best === null) throw new Error('a throw that waits for a decision scores');
-  const goesOn = turnTotal(state, best.points) < 400 && handAfter(state.turn, best.dice.length) > 2;
-  return keep(best.dice, goesOn ? 'roll' : 'bank');
+function fairGame(seed: number, change?: (die: number) => number): readonly OchoThrow[] {
+  return throwsOf(
+    seededGame({ options, seats: 2, seed, ...(change === undefined ? {} : { change }) }).stories,
+  );
 }

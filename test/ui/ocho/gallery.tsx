@@ -12,6 +12,7 @@ import { OchoBoard } from '../../../src/ui/ocho/board.tsx';
 import type { Services } from '../../../src/ui/services.ts';
 import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
+import { NO_GAMES } from '../fixtures/games.ts';
 import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
 import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
@@ -81,6 +82,7 @@ window.gallery = {
 /** What the table asks of the page around it, and no more. */
 const services: Services = {
   tables: { list: async () => [], forget: async () => undefined },
+  games: async () => NO_GAMES,
   verify: async () => ({ kind: 'failed' }),
   screens: { ocho: OchoBoard },
   lines: { linkStats: async () => [], relayUse: () => null },

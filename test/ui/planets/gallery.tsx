@@ -14,6 +14,7 @@ import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
 import type { PlainDealer } from '../../games/planets/plain-dealer.ts';
 import * as moves from '../../games/planets/table.ts';
+import { NO_GAMES } from '../fixtures/games.ts';
 import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
 import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
@@ -58,6 +59,7 @@ let close = (): void => undefined;
 
 const services: Services = {
   tables: { list: async () => [], forget: async () => undefined },
+  games: async () => NO_GAMES,
   verify: async () => ({ kind: 'failed' }),
   screens: { planets: PlanetsBoard },
   lines: { linkStats: async () => [], relayUse: () => null },

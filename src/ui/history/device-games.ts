@@ -1,0 +1,121 @@
+/**
+ * The finished games of this device, read from the store the session worker writes. Runs in a worker of its own.
+ *
+ * A game whose summary is not kept (it ended on a closed page, or on one older than summaries) is folded from its record
+ * with every signature and proof checked, as the Verify page does; of a game of 8 that takes seconds, once.
+ *
+ * Invariants
+ * 1. A summary comes from a record that is authentic and over, or from the page that saw the game end; nothing else.
+ * 2. Nothing leaves the device, and nothing but summaries is written.
+ */
+import type { Outcome } from '../../games/game.ts';
+import {
+  type FinishedRound,
+  finishedRounds,
+  type KeptGame,
+  keepGame,
+  type StoredRecord,
+  seatsOf,
+  storedRecord,
+} from '../../network/table-games.ts';
+import type { Clock, Store } from '../../protocol/ports.ts';
+import type { VerifyReport } from '../../protocol/verify.ts';
+import { figuresOf, luckOf, tallyOf } from '../luck/figures.ts';
+import { archiveOf } from './archive.ts';
+import { factsOf } from './facts.ts';
+import type { FinishedGames, ListedGame } from './games.ts';
+import { statisticsOf } from './statistics-of.ts';
+
+export type DeviceGamesDeps = {
+  /** null: this browser keeps nothing. */
+  readonly store: Store | null;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** Checks a record and folds it; loaded when a game needs it. */
+  readonly verify: (text: string) => Promise<VerifyReport>;
+};
+
+export function openDeviceGames({ store, clock, verify }: DeviceGamesDeps): FinishedGames {
+  const rounds = async (): Promise<readonly FinishedRound[]> =>
+    store === null ? [] : await finishedRounds(store);
+
+  return {
+    list: async () => sorted((await rounds()).map((one) => listed(one))),
+    complete: async (told) => {
+      if (store === null) return;
+      const missing = (await rounds()).filter(({ kept }) => kept === null);
+      for (const [at, one] of missing.entries()) {
+        const kept = await workedOut(store, one, verify);
+        if (kept !== null) await keepGame(store, one.table.table, one.round, kept);
+        told(listed({ ...one, kept }), missing.length - at - 1);
+      }
+    },
+    keep: async ({ table, round, stories, ...ended }) => {
+      if (store === null) return;
+      const facts = factsOf(ended.game, stories, ended.seats.length);
+      await keepGame(store, table, round, { ...ended, version: 1, facts, endedMs: clock.nowMs() });
+    },
+    luck: async ({ options, throws }) => ({
+      figures: figuresOf(tallyOf(throws, options)),
+      seats: luckOf(throws, options),
+    }),
+    statistics: async (company) =>
+      statisticsOf(
+        (await rounds()).flatMap(({ kept }) => (kept === null ? [] : [kept])),
+        company,
+      ),
+    record: async (table, round) => {
+      const found = (await rounds()).find((one) => one.table.table === table && one.round === round);
+      return store === null || found === undefined ? null : storedRecord(store, found.signed);
+    },
+    archive: async () => {
+      if (store === null) return null;
+      const records: StoredRecord[] = [];
+      for (const { signed } of await rounds()) records.push(await storedRecord(store, signed));
+      const utf8 = new TextEncoder();
+      return records.length === 0
+        ? null
+        : new Blob(
+            [
+              ...archiveOf(
+                records.map(({ text, fileName }) => ({ name: fileName, bytes: utf8.encode(text) })),
+              ),
+            ],
+            { type: 'application/zip' },
+          );
+    },
+  };
+}
+
+function listed({ table, round, isLast, signed, kept }: FinishedRound): ListedGame {
+  const { game, roster } = signed.genesis;
+  return {
+    table: table.table,
+    round,
+    game,
+    names: roster.map(({ name }) => name),
+    isSolo: table.isSolo,
+    isLast,
+    atMs: kept?.endedMs ?? table.updatedMs,
+    kept,
+  };
+}
+
+const sorted = (games: readonly ListedGame[]): readonly ListedGame[] =>
+  games.toSorted((a, b) => b.atMs - a.atMs || b.round - a.round);
+
+/** The summary of a stored round; null when its record is not sound enough to say how it ended. */
+async function workedOut(
+  store: Store,
+  { table, signed, session }: FinishedRound,
+  verify: DeviceGamesDeps['verify'],
+): Promise<KeptGame | null> {
+  const report = await verify((await storedRecord(store, signed)).text);
+  if (report.kind !== 'authentic' || report.outcome === null) return null;
+  const { genesis, events } = report;
+  const outcome: Outcome = report.outcome;
+  const seats = await seatsOf(store, table.table, signed);
+  const stories = events.flatMap(({ story }) => story);
+  const facts = factsOf(genesis.game, stories, genesis.roster.length);
+  const { game, options } = genesis;
+  return { version: 1, session, game, options, ...seats, outcome, facts, endedMs: null };
+}

@@ -1,0 +1,59 @@
+/**
+ * What the page may ask about the finished games of this device, and what it is answered: plain data, posted to and from
+ * a worker of its own (games-worker.ts), so that folding a record never holds up the page.
+ */
+import type { Json } from '../../games/game.ts';
+import type { OchoThrow } from '../../games/ocho/luck.ts';
+import type { OchoOptions } from '../../games/ocho/types.ts';
+import type { KeptGame, StoredRecord } from '../../network/table-games.ts';
+import type { Figures, SeatLuck } from '../luck/figures.ts';
+import type { Company, Statistics } from './statistics-of.ts';
+
+/** A finished game, as History lists it. */
+export type ListedGame = {
+  readonly table: string;
+  readonly round: number;
+  readonly game: string;
+  /** As signed; `kept.seats` has them as the table showed them. */
+  readonly names: readonly string[];
+  readonly isSolo: boolean;
+  /** The table shows this game when it is opened. */
+  readonly isLast: boolean;
+  /** When it ended; of an older game, when its table was last used. */
+  readonly atMs: number;
+  /** null until its record has been read. */
+  readonly kept: KeptGame | null;
+};
+
+/** A game that ends before this device's eyes. */
+export type EndedGame = Omit<KeptGame, 'version' | 'facts' | 'endedMs'> & {
+  readonly table: string;
+  readonly round: number;
+  /** Of all its events, in order. */
+  readonly stories: readonly Json[];
+};
+
+/** The luck chart of one game of El Ocho. */
+export type Luck = { readonly figures: Figures; readonly seats: readonly SeatLuck[] };
+
+export type LuckQuestion = { readonly options: OchoOptions; readonly throws: readonly OchoThrow[] };
+
+/** The finished games of this device. */
+export interface FinishedGames {
+  /** Newest first. A browser that keeps nothing has none. */
+  list(): Promise<readonly ListedGame[]>;
+  /**
+   * Reads the records of games whose summary is not kept, and keeps it. `told` hears of each, and how many are left to
+   * read. A record that cannot be read stays without a summary.
+   */
+  complete(told: (game: ListedGame, left: number) => void): Promise<void>;
+  /** Keeps the summary of a game that has just ended here. */
+  keep(game: EndedGame): Promise<void>;
+  luck(question: LuckQuestion): Promise<Luck>;
+  /** Over all games whose summary is kept. */
+  statistics(company: Company): Promise<Statistics>;
+  /** null when the game is no longer there. */
+  record(table: string, round: number): Promise<StoredRecord | null>;
+  /** The records of all finished games in one archive; null when there are none. */
+  archive(): Promise<Blob | null>;
+}

@@ -1,0 +1,268 @@
+/** Finished games of a device: what is kept when one ends, what is read from its record when nothing was, and what is left out. */
+import { describe, expect, it, vi } from 'vitest';
+import type { Json } from '../../../src/games/game.ts';
+import { ocho } from '../../../src/games/ocho/game.ts';
+import { throwsOf } from '../../../src/games/ocho/luck.ts';
+import type { OchoStory } from '../../../src/games/ocho/types.ts';
+import { finishedRounds } from '../../../src/network/table-games.ts';
+import { forgetTable } from '../../../src/network/table-store.ts';
+import type { Store } from '../../../src/protocol/ports.ts';
+import { verifyRecord } from '../../../src/protocol/verify.ts';
+import { archiveOf, crc32 } from '../../../src/ui/history/archive.ts';
+import { openDeviceGames } from '../../../src/ui/history/device-games.ts';
+import { bestTurns, ochoFacts } from '../../../src/ui/history/facts.ts';
+import type { FinishedGames, ListedGame } from '../../../src/ui/history/games.ts';
+import {
+  answerGames,
+  connectGames,
+  type FromGames,
+  type GamesPort,
+} from '../../../src/ui/history/games-bridge.ts';
+import { readRecord } from '../../../src/ui/history/read-record.ts';
+import { companyOf, statisticsOf } from '../../../src/ui/history/statistics-of.ts';
+import {
+  type Device,
+  decide,
+  gameOf,
+  gameWith,
+  playOut,
+  tableOf,
+  Village,
+} from '../../network/table-harness.ts';
+import { gamesService, NO_GAMES, ochoGame, planetsGame } from '../fixtures/games.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const GAMES = { ocho };
+const NOW_MS = 1_800_000_000_000;
+const open = (store: Store | null, verify = readRecord): FinishedGames =>
+  openDeviceGames({ store, clock: { nowMs: () => NOW_MS }, verify: async (text) => verify(text) });
+
+async function completed(games: FinishedGames): Promise<readonly (readonly [ListedGame, number])[]> {
+  const told: (readonly [ListedGame, number])[] = [];
+  await games.complete((game, left) => told.push([game, left]));
+  return told;
+}
+
+/** Two people have played a game to its end. */
+async function finished(
+  seed: number,
+): Promise<{ readonly ana: Device; readonly ben: Device; readonly village: Village }> {
+  const village = new Village(seed);
+  const [ana, ben] = [village.device('Ana'), village.device('Ben')];
+  await gameWith(village, [ana, ben]);
+  for (const device of [ana, ben]) {
+    device.plays = true;
+    decide(device);
+  }
+  await playOut(village, [ana, ben]);
+  await village.pass(2);
+  return { ana, ben, village };
+}
+
+describe('a finished game', () => {
+  it('is read from its record once, kept, listed with its result, saved as a sound record, and forgotten with its table', async () => {
+    const { ben, village } = await finished(931);
+    const games = open(ben.store);
+    const outcome = gameOf(ben)?.outcome;
+    expect(await games.list()).toMatchObject([
+      { table: tableOf(ben), game: 'ocho', isLast: true, kept: null },
+    ]);
+    expect((await games.statistics('all')).games).toEqual([]);
+
+    const [told, ...more] = await completed(games);
+    expect(more).toEqual([]);
+    expect(told?.[1]).toBe(0);
+    expect(told?.[0].kept).toMatchObject({
+      game: 'ocho',
+      seats: [
+        { name: 'Ana', isBot: false },
+        { name: 'Ben', isBot: false },
+      ],
+      mySeat: 1,
+      outcome,
+      endedMs: null,
+    });
+    expect((await games.list())[0]?.kept).toEqual(told?.[0].kept);
+    expect(await completed(games)).toEqual([]);
+
+    const [round] = await finishedRounds(ben.store);
+    const record = await games.record(tableOf(ben), round?.round ?? 0);
+    const report = verifyRecord(record?.text ?? '', GAMES);
+    expect(report).toMatchObject({ kind: 'authentic', exitCode: 0, isComplete: true, outcome });
+    const stories = ben.events.flatMap(({ story }) => story);
+    const facts = ochoFacts(told?.[0].kept?.facts ?? null);
+    expect(facts?.throws).toEqual(throwsOf(stories as unknown as readonly OchoStory[]));
+
+    // What the page tells when it sees the end is the same, and then nothing is left to read.
+    await ben.store.remove('games', `${tableOf(ben)}/0000001`);
+    const kept = told?.[0].kept;
+    if (kept == null) throw new Error('the summary was kept');
+    const { session, game, options, seats, mySeat } = kept;
+    await games.keep({
+      table: tableOf(ben),
+      round: round?.round ?? 0,
+      stories: stories as readonly Json[],
+      ...{ session, game, options, seats, mySeat, outcome: kept.outcome },
+    });
+    expect((await games.list())[0]).toMatchObject({ atMs: NOW_MS, kept: { ...kept, endedMs: NOW_MS } });
+    expect((await games.statistics('people')).games).toMatchObject([{ game: 'ocho', played: 1, watched: 0 }]);
+
+    await forgetTable(ben.store, tableOf(ben));
+    await village.pass(1);
+    expect(await games.list()).toEqual([]);
+    expect(await games.record(tableOf(ben), 1)).toBe(null);
+    expect(await games.archive()).toBe(null);
+    expect(await ben.store.list('games', '')).toEqual([]);
+    await games.keep({
+      table: tableOf(ben),
+      round: 1,
+      stories: [],
+      ...{ session, game, options, seats, mySeat, outcome: kept.outcome },
+    });
+    expect(await ben.store.list('games', '')).toEqual([]);
+  });
+
+  it('whose record does not hold stays without a summary, and is told as such', async () => {
+    const { ana } = await finished(932);
+    // Somebody has changed one point of it behind the page's back.
+    const games = open(ana.store, (text) => readRecord(text.replace('kind\\":\\"roll', 'kind\\":\\"role')));
+    expect(await completed(games)).toMatchObject([[{ kept: null }, 0]]);
+    expect(await ana.store.list('games', '')).toEqual([]);
+    expect((await games.list()).length).toBe(1);
+  });
+
+  it('is not to be had from a browser that keeps nothing', async () => {
+    const games = open(null);
+    expect(await games.list()).toEqual([]);
+    expect(await completed(games)).toEqual([]);
+    expect(await games.archive()).toBe(null);
+    expect((await games.statistics('all')).dice).toBe(null);
+  });
+});
+
+describe('statistics', () => {
+  const a = ochoGame('a', ['Ana', 'Ben'], { seed: 3, mySeat: 0 });
+  const b = ochoGame('b', ['Ana', 'Ben'], { seed: 4, mySeat: 0, isSolo: true });
+  const watched = ochoGame('c', ['Ana', 'Ben'], { seed: 5, mySeat: null });
+  const cards = planetsGame('d', ['Ana', 'Ben', 'Eva'], [20, 31, 12]);
+  const kept = [a, b, watched, cards].flatMap((one) => (one.kept === null ? [] : [one.kept]));
+
+  it('count what this device played, and the dice of all it saw', () => {
+    const all = statisticsOf(kept, 'all');
+    const won = [a, b].filter(({ kept: one }) => one?.outcome.ranking[0]?.includes(0)).length;
+    const scores = [a, b].map(({ kept: one }) => one?.outcome.scores[0] ?? 0);
+    expect(all.games).toEqual([
+      {
+        game: 'ocho',
+        played: 2,
+        won,
+        average: ((scores[0] ?? 0) + (scores[1] ?? 0)) / 2,
+        best: Math.max(...[a, b].map(({ kept: one }) => bestTurns(one?.facts ?? null)[0] ?? 0)),
+        watched: 1,
+      },
+      { game: 'planets', played: 1, won: 1, average: 31, best: 23, watched: 0 },
+    ]);
+    const dice = [a, b, watched].flatMap(({ kept: one }) => ochoFacts(one?.facts ?? null)?.throws ?? []);
+    expect(all.dice?.throws).toBe(dice.length);
+    expect(all.dice?.dice).toBe(dice.flatMap((one) => one.dice).length);
+  });
+
+  it('tell games with people from games alone with bots', () => {
+    expect(kept.map(companyOf)).toEqual(['people', 'solo', 'people', 'people']);
+    expect(statisticsOf(kept, 'solo').games).toMatchObject([{ game: 'ocho', played: 1, watched: 0 }]);
+    expect(statisticsOf(kept, 'people').games.map(({ played }) => played)).toEqual([1, 1]);
+  });
+
+  it('leave out facts that do not decode', () => {
+    const odd = kept.slice(0, 1).map((one) => ({ ...one, facts: { throws: [{ dice: [9] }] } }));
+    expect(statisticsOf(odd, 'all')).toMatchObject({ games: [{ played: 1, best: 0 }], dice: null });
+  });
+});
+
+describe('the archive', () => {
+  const utf8 = new TextEncoder();
+
+  it('has the checksum that the format asks for', () => {
+    expect(crc32(utf8.encode('123456789'))).toBe(0xcbf43926);
+  });
+
+  it('leads from its end to its directory, and from there to every file', () => {
+    const files = ['one', 'the second'].map((text, at) => ({
+      name: `game-${at}.jsonl`,
+      bytes: utf8.encode(text),
+    }));
+    const parts = archiveOf(files);
+    const bytes = new Uint8Array(parts.flatMap((part) => [...part]));
+    const view = new DataView(bytes.buffer);
+    const end = bytes.length - 22;
+    expect(view.getUint32(end, true)).toBe(0x06054b50);
+    expect(view.getUint16(end + 10, true)).toBe(2);
+    let at = view.getUint32(end + 16, true);
+    const found: (readonly [string, string])[] = [];
+    while (at < end) {
+      expect(view.getUint32(at, true)).toBe(0x02014b50);
+      const [size, nameSize, local] = [
+        view.getUint32(at + 24, true),
+        view.getUint16(at + 28, true),
+        view.getUint32(at + 42, true),
+      ];
+      expect(view.getUint32(local, true)).toBe(0x04034b50);
+      expect(view.getUint32(local + 14, true)).toBe(view.getUint32(at + 16, true));
+      const start = local + 30 + view.getUint16(local + 26, true);
+      const text = (from: number, count: number): string =>
+        new TextDecoder().decode(bytes.slice(from, from + count));
+      expect(crc32(bytes.slice(start, start + size))).toBe(view.getUint32(at + 16, true));
+      found.push([text(at + 46, nameSize), text(start, size)]);
+      at += 46 + nameSize;
+    }
+    expect(found).toEqual([
+      ['game-0.jsonl', 'one'],
+      ['game-1.jsonl', 'the second'],
+    ]);
+    expect(at).toBe(end);
+  });
+});
+
+describe('the bridge to the worker', () => {
+  /** Both sides in one place; `post` copies, as a worker's would. */
+  const bridged = (games: FinishedGames): FinishedGames =>
+    connectGames(() => {
+      let tell: (message: FromGames) => void = () => undefined;
+      return {
+        post: (message) =>
+          void answerGames(games, structuredClone(message), (one) => tell(structuredClone(one))),
+        listen: (onMessage) => {
+          tell = onMessage;
+        },
+      };
+    });
+
+  it('answers every question, and tells of each record read', async () => {
+    const game = ochoGame('a', ['Ana', 'Ben']);
+    const unread = { ...game, kept: null };
+    const games = bridged(gamesService([unread], { a: game }));
+    expect(await games.list()).toEqual([unread]);
+    expect(await completed(games)).toEqual([[game, 0]]);
+    expect(await games.record('a', 1)).toMatchObject({ fileName: 'octet-ocho.jsonl' });
+    expect(await games.statistics('all')).toEqual({ games: [], dice: null });
+  });
+
+  it('fails one question and answers the next', async () => {
+    const games = bridged({ ...NO_GAMES, list: () => Promise.reject(new Error('no store')) });
+    await expect(games.list()).rejects.toThrow('could not be read');
+    expect(await games.record('a', 1)).not.toBe(null);
+  });
+
+  it('fails what is open when its worker cannot run, and starts another for the next question', async () => {
+    let started = 0;
+    const dead: GamesPort = { post: () => undefined, listen: (_, onError) => queueMicrotask(onError) };
+    const games = connectGames(() => {
+      started += 1;
+      return dead;
+    });
+    await expect(games.list()).rejects.toThrow('cannot run');
+    await expect(games.list()).rejects.toThrow('cannot run');
+    expect(started).toBe(2);
+  });
+});
