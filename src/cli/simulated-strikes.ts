@@ -4,16 +4,22 @@
  * Invariants
  * 1. Which strike, when and on whom follows from the seed alone.
  * 2. After `end` nothing strikes any more, and every line is whole; whoever died for good stays dead.
+ * 3. `standstills` names every partition after the healing of which a device did not go on within `QUIET_MS`, nothing
+ *    else being in its way.
  */
 import type { SeededRng, SimulatedWorld } from '../network/simulated.ts';
 import type { Device, SimulationOptions } from './simulation.ts';
 
+/** How long a table whose lines are whole again may take until it goes on: lost lines are noticed and dialled anew within it. */
+const QUIET_MS = 120_000;
+
 /**
  * none: only what the profile does. crashes: devices die and come back. cuts: partitions, sleep and lost networks. leaves:
  * seats leave for good. absences: devices are away for minutes or die for good, and the others may go on without them.
- * one-way: lines that carry one direction only. all: everything.
+ * one-way: lines that carry one direction only. partitions: the table is torn apart in one direction or both, made whole, and
+ * left alone until it must have gone on. all: everything but that.
  */
-export type Script = 'none' | 'crashes' | 'cuts' | 'leaves' | 'absences' | 'one-way' | 'all';
+export type Script = 'none' | 'crashes' | 'cuts' | 'leaves' | 'absences' | 'one-way' | 'partitions' | 'all';
 
 /** What happens to the devices, by the script's name. */
 export class Strikes {
@@ -23,6 +29,7 @@ export class Strikes {
   private readonly rng: SeededRng;
   private isOn = true;
   private readonly down = new Set<Device>();
+  readonly standstills: string[] = [];
 
   constructor(
     options: Pick<SimulationOptions, 'script'>,
@@ -39,7 +46,8 @@ export class Strikes {
   begin(): void {
     const { script } = this.options;
     if (script === 'none') return;
-    this.next(() => this.strike());
+    if (script === 'partitions') this.tear();
+    else this.next(() => this.strike());
   }
 
   /** No more of it: everybody comes back. */
@@ -60,6 +68,7 @@ export class Strikes {
     const { script } = this.options;
     const kinds = {
       none: [],
+      partitions: [],
       crashes: ['crash'],
       cuts: ['cut', 'sleep', 'offline'],
       leaves: ['leave'],
@@ -146,6 +155,42 @@ export class Strikes {
     }
   }
 
+  /** Tears the table apart, makes it whole again, leaves it alone, looks whether it has gone on; then once more. */
+  private tear(): void {
+    const { world } = this;
+    world.at(world.nowMs() + 3000 + this.rng.below(10_000), () => {
+      if (!this.isOn) return;
+      const how = this.part();
+      // Short ones pass unnoticed; in long ones those who are more than half go on without the others.
+      const lengthMs = pick(this.rng, [2000, 20_000, 200_000]) ?? 0;
+      world.at(world.nowMs() + lengthMs + this.rng.below(lengthMs), () => {
+        world.heal();
+        const before = this.devices.map(placeOf);
+        const from = `${how}, healed at ${world.nowMs()}`;
+        world.at(world.nowMs() + QUIET_MS, () => {
+          for (const [at, device] of this.devices.entries())
+            if (this.isOn && !device.isDone() && placeOf(device) === before[at])
+              this.standstills.push(`${device.name} at ${placeOf(device)}: ${from}`);
+          this.tear();
+        });
+      });
+    });
+  }
+
+  /** Cuts the lines between two halves in both directions or in one; or single lines in one direction each. */
+  private part(): string {
+    const names = this.devices.map(({ name }) => name);
+    const [left, right] = halves(this.rng, names);
+    const kind = pick(this.rng, ['cut', 'asymmetric', 'single'] as const) ?? 'cut';
+    if (kind === 'cut') this.world.partition([left, right]);
+    else
+      for (const hearer of kind === 'single' ? names : left)
+        for (const speaker of kind === 'single' ? names : right)
+          if (hearer !== speaker && (kind === 'asymmetric' || this.rng.below(2) === 0))
+            this.world.deafen(hearer, speaker);
+    return `${kind} ${left.join('+')} | ${right.join('+')}`;
+  }
+
   /** true if with `more` others down, half of the devices or more would not be there. */
   private isHalfAway(more: number): boolean {
     const left = this.devices.filter((device) => device.hasLeft && !this.down.has(device)).length;
@@ -159,6 +204,12 @@ export class Strikes {
 
 const pick = <T>(rng: SeededRng, from: readonly T[]): T | undefined =>
   from[from.length === 0 ? 0 : rng.below(from.length)];
+
+/** Where a device's table is, as one text. */
+function placeOf({ session }: Device): string {
+  const table = session?.snapshot().table;
+  return table === undefined ? 'down' : `${table.step}/${table.attempt}`;
+}
 
 function halves<T>(rng: SeededRng, of: readonly T[]): readonly [T[], T[]] {
   const left: T[] = [];

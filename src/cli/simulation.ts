@@ -25,6 +25,7 @@ import { PROTOCOL } from '../protocol/tags.ts';
 import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../storage/memory.ts';
 import { SimulatedKeys } from './simulated-keys.ts';
 import { type Script, Strikes } from './simulated-strikes.ts';
+import { Witness } from './simulated-witness.ts';
 
 export type SimulationOptions = {
   readonly game: string;
@@ -58,6 +59,10 @@ export type SimulationResult = {
     readonly events: number;
     readonly recordBytes: number;
   };
+  /** What seats were seen to sign; see simulated-witness.ts. */
+  readonly witness: Witness;
+  /** Moments at which a table stood still though nothing was in its way any more: see simulated-strikes.ts. */
+  readonly standstills: readonly string[];
   /** The last events of the network, for a failure's message. */
   readonly trace: readonly string[];
 };
@@ -75,6 +80,7 @@ export async function simulate(
   const signedGenesis = simulatedGenesis(options, rng, keys);
   const secret = rng.bytes(16);
   const judged: Judged = new Map();
+  const witness = new Witness();
   const devices = signedGenesis.pairs.map(
     (keyPair, seat) =>
       new Device({
@@ -86,6 +92,7 @@ export async function simulate(
         options,
         keys,
         judged,
+        witness,
         hook,
         rng: new SeededRng(options.seed, `device ${seat}`),
       }),
@@ -121,6 +128,8 @@ export async function simulate(
       events: world.steps(),
       recordBytes: record.length,
     },
+    witness,
+    standstills: strikes.standstills,
     trace: world.trace(),
   };
   for (const device of devices) device.stop();
@@ -166,6 +175,7 @@ type DeviceInput = {
   readonly options: SimulationOptions;
   readonly keys: SimulatedKeys;
   readonly judged: Judged;
+  readonly witness: Witness;
   readonly hook: DeviceHook;
   readonly rng: SeededRng;
 };
@@ -229,7 +239,10 @@ export class Device {
         bound: (key) =>
           session.attach(
             key,
-            (message) => mesh.send(key, utf8.encode(encodeCanonical(message))),
+            (message) => {
+              this.input.witness.look(message);
+              mesh.send(key, utf8.encode(encodeCanonical(message)));
+            },
             keys.indexOf(key),
           ),
         lost: (key) => session.detach(key),

@@ -1,18 +1,25 @@
 /**
- * `npm run soak [-- N]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which `npm test` plays the
- * first 300. Exit code and output are those of the test runner; a failure prints the number of its game.
+ * `npm run soak [-- N | -- FROM-N]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which `npm test`
+ * plays the first 300; FROM-N: those of them from number FROM on. And one for every 75 that partitions strike. Exit code and
+ * output are those of the test runner; a failure prints the number of its game.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './bootstrap.mjs';
 
 const wanted = process.argv[2] ?? '1000';
-if (!/^[1-9]\d{0,5}$/.test(wanted)) {
-  console.error(`soak: a number of games from 1 to 999999, not ${wanted}`);
+const range = /^(?:(\d{1,6})-)?([1-9]\d{0,5})$/.exec(wanted);
+const [, from = '0', games] = range ?? [];
+if (games === undefined || Number(from) >= Number(games)) {
+  console.error(`soak: a number of games from 1 to 999999, or FROM-N with FROM below N, not ${wanted}`);
   process.exit(2);
 }
-const { status } = spawnSync('npx', ['vitest', 'run', 'test/simulation/games-'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, OCTET_GAMES: wanted },
-});
+const { status } = spawnSync(
+  'npx',
+  ['vitest', 'run', 'test/simulation/games-', 'test/simulation/partitions'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, OCTET_GAMES: games, OCTET_FROM: from },
+  },
+);
 process.exit(status ?? 1);

@@ -5,7 +5,8 @@ import { verifyRecord } from '../../src/protocol/verify.ts';
 
 /**
  * All devices that are still there came to the same table and the same record, which is authentic and without a fault; and
- * complete, unless so many died for good that the others could only wait. `story`: of a failure.
+ * complete, unless so many died for good that the others could only wait, and say so. No seat was ever seen to sign two entries
+ * at one place, and no table stood still once its lines were whole. `story`: of a failure.
  */
 export function expectAgreement(
   result: SimulationResult,
@@ -13,6 +14,9 @@ export function expectAgreement(
   story: () => string,
 ): void {
   expect(result.isComplete || isAdjourned(result), story()).toBe(true);
+  expect(result.witness.contradictions, story()).toEqual([]);
+  expect(result.witness.count, story()).toBeGreaterThan(0);
+  expect(result.standstills, story()).toEqual([]);
   const records = result.records.filter((record) => record !== null);
   const [first] = records;
   for (const record of records) expect(record === first, story()).toBe(true);
@@ -37,14 +41,18 @@ export function expectAgreement(
   });
 }
 
-/** The table waits for dead seats alone, and those who are there are no more than half of those still in. */
+/** The table waits for dead seats alone, those who are there are no more than half of those still in, and that is what they are told. */
 function isAdjourned({ snapshots, dead }: SimulationResult): boolean {
   const present = snapshots.filter((snapshot) => snapshot !== null);
   const isIn = (present[0]?.table.isIn ?? []).flatMap((one, seat) => (one ? [seat] : []));
   const able = isIn.filter((seat) => !dead.includes(seat));
   return (
     2 * able.length <= isIn.length &&
-    present.every(({ waiting }) => waiting?.seats.every((seat) => dead.includes(seat)) === true)
+    present.every(
+      ({ waiting, goingOn }) =>
+        waiting?.seats.every((seat) => dead.includes(seat)) === true &&
+        (goingOn?.refusal === 'too-few' || goingOn?.refusal === 'watching'),
+    )
   );
 }
 

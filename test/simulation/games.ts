@@ -10,8 +10,9 @@ import type { OchoOptions } from '../../src/games/ocho/types.ts';
 import { PROFILES, SeededRng } from '../../src/network/simulated.ts';
 import { expectAgreement, stuck } from './agreement.ts';
 
-/** `npm run soak` plays more of the same sequence. */
+/** `npm run soak` plays more of the same sequence, or what comes later in it. */
 const GAMES = Number(process.env['OCTET_GAMES'] ?? 300);
+const FROM = Number(process.env['OCTET_FROM'] ?? 0);
 const PARTS = 6;
 
 const SCRIPTS = ['none', 'crashes', 'cuts', 'leaves', 'absences', 'one-way', 'all'] as const;
@@ -26,9 +27,9 @@ const NETWORKS = [
   { ...PROFILES.storm, linkDrop: 0.002 },
 ] as const;
 
-/** One test a game; together the parts play numbers 0 to GAMES - 1. */
+/** One test a game; together the parts play numbers FROM to GAMES - 1. */
 export function playPart(part: number): void {
-  for (let number = part; number < GAMES; number += PARTS) {
+  for (let number = FROM + part; number < GAMES; number += PARTS) {
     const { seats, profile, script } = gameNumber(number);
     test(
       `game ${number}: ${seats} seats, ${profile.name} network, ${script}`,
@@ -71,9 +72,12 @@ export function gameNumber(number: number): SimulationOptions {
   };
 }
 
-/** Plays game `number` and checks all that must hold of it. */
-export async function playNumber(number: number): Promise<void> {
-  const options = gameNumber(number);
+/** Plays game `number`, struck by its own script or by that one, and checks all that must hold of it. */
+export async function playNumber(
+  number: number,
+  script: SimulationOptions['script'] = gameNumber(number).script,
+): Promise<void> {
+  const options = { ...gameNumber(number), script };
   const result = await simulate(options);
   const story = () =>
     `game ${number}: ${options.seats} seats, ${options.profile.name}, ${options.script}, ${JSON.stringify(options.options)}\n` +
