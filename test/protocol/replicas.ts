@@ -13,7 +13,7 @@ import type { Judged } from '../../src/protocol/fold.ts';
 import type { SignedGenesis } from '../../src/protocol/genesis.ts';
 import { openSession, type Session } from '../../src/protocol/session.ts';
 import type { KeyPair } from '../../src/protocol/signing.ts';
-import { createDisk, type Disk, openMemoryStore } from '../../src/storage/memory.ts';
+import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../../src/storage/memory.ts';
 import { flush, type HandClock, handClock } from '../storage/hand-clock.ts';
 
 const checkOnce = new SimulatedKeys().verify;
@@ -26,6 +26,8 @@ export class Replicas {
   readonly pairs: readonly KeyPair[];
   readonly seats: readonly Seat[];
   readonly sessions: (Session | null)[];
+  /** Of each seat's present life. */
+  readonly stores: MemoryStore[] = [];
   readonly clock: HandClock = handClock();
   private readonly disks: readonly Disk[];
   private readonly rng: SeededRng;
@@ -44,12 +46,14 @@ export class Replicas {
 
   /** Starts the replica of `seat` from what its disk holds, connected to nobody. */
   async open(seat: Seat): Promise<void> {
+    const store = openMemoryStore(this.disks[seat] as Disk);
+    this.stores[seat] = store;
     this.sessions[seat] = await openSession({
       signedGenesis: this.signed,
       games: { ocho },
       seat,
       keyPair: this.pairs[seat] as KeyPair,
-      store: openMemoryStore(this.disks[seat] as Disk),
+      store,
       rng: this.rng,
       clock: this.clock,
       verify: checkOnce,
@@ -110,10 +114,11 @@ export class Replicas {
     await flush();
   }
 
-  /** Delivers everything until nothing is under way. */
-  async calm(): Promise<void> {
+  /** Delivers everything until nothing is under way; what goes over a line that `isHeld` stays on its way. */
+  async calm(isHeld: (line: Line) => boolean = () => false): Promise<void> {
     await flush();
-    for (let line = this.pending()[0]; line !== undefined; line = this.pending()[0]) await this.deliver(line);
+    const next = (): Line | undefined => this.pending().find((line) => !isHeld(line));
+    for (let line = next(); line !== undefined; line = next()) await this.deliver(line);
   }
 
   /** All replicas open and connected, the lot drawn. */
