@@ -106,7 +106,8 @@ export async function simulate(
       (device) =>
         device.isGone || device.isDone() || (devices.some(({ isGone }) => isGone) && device.hasOutcome()),
     );
-  await world.run({ untilMs: options.limitMs, until: isOver });
+  const adjournment = new Adjournment(devices, world);
+  await world.run({ untilMs: options.limitMs, until: () => isOver() || adjournment.isCertain() });
   strikes.end();
   // What is still on its way arrives, so that records can be compared.
   await world.run({ untilMs: world.nowMs() + 30_000 });
@@ -134,6 +135,38 @@ export async function simulate(
   };
   for (const device of devices) device.stop();
   return result;
+}
+
+/**
+ * Whether a table waits for dead devices alone, and has done so for longer than anything that strikes lasts: then nothing
+ * will happen any more, and hours of heartbeats need not be gone through.
+ */
+class Adjournment {
+  private readonly devices: readonly Device[];
+  private readonly world: SimulatedWorld;
+  private sinceMs: number | null = null;
+  private lookedMs = 0;
+
+  constructor(devices: readonly Device[], world: SimulatedWorld) {
+    this.devices = devices;
+    this.world = world;
+  }
+
+  isCertain(): boolean {
+    const nowMs = this.world.nowMs();
+    if (nowMs - this.lookedMs < 60_000) return false;
+    this.lookedMs = nowMs;
+    const dead = this.devices.flatMap(({ isGone, seat }) => (isGone ? [seat] : []));
+    const waits = ({ session, isGone }: Device): boolean => {
+      if (isGone) return true;
+      const { goingOn, waiting } = session?.snapshot() ?? {};
+      const isRefused = goingOn?.refusal === 'too-few' || goingOn?.refusal === 'watching';
+      return isRefused && waiting?.seats.every((seat) => dead.includes(seat)) === true;
+    };
+    if (dead.length === 0 || !this.devices.every(waits)) this.sinceMs = null;
+    else this.sinceMs ??= nowMs;
+    return this.sinceMs !== null && nowMs - this.sinceMs > 20 * 60_000;
+  }
 }
 
 /** A genesis of `seats` seats, signed by all, from seeded keys. */
