@@ -16,7 +16,7 @@ import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
 import type { Json, Outcome, Seat } from '../games/game.ts';
 import { type Mesh, openMesh } from '../network/mesh.ts';
 import { type FaultProfile, SeededRng, SimulatedWorld } from '../network/simulated.ts';
-import type { Judged } from '../protocol/fold.ts';
+import type { Judged } from '../protocol/contributions.ts';
 import { type Games, type Genesis, type SignedGenesis, sessionId, signGenesis } from '../protocol/genesis.ts';
 import type { Clock, Rng } from '../protocol/ports.ts';
 import { openSession, type Session, type SessionSnapshot } from '../protocol/session.ts';

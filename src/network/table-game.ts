@@ -11,7 +11,7 @@
 import type { Result } from '../encoding/result.ts';
 import { err } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
-import type { Judged } from '../protocol/fold.ts';
+import type { Judged } from '../protocol/contributions.ts';
 import type { SignedGenesis } from '../protocol/genesis.ts';
 import { StoreError } from '../protocol/ports.ts';
 import type { ActRefusal, SessionSnapshot } from '../protocol/session.ts';

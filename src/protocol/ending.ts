@@ -8,8 +8,9 @@
  * (`step` fields inside the pair count for nothing.)
  */
 import type { AnyGame, Outcome, Seat } from '../games/game.ts';
-import { type Evidence, evidenceIn, isHalt } from './evidence.ts';
+import { evidenceIn, isHalt } from './evidence.ts';
 import type { Fold } from './fold.ts';
+import { forkStep, haltEndsGame, isTold } from './fork.ts';
 import type { Log } from './log.ts';
 import { seatsIn } from './state.ts';
 
@@ -26,18 +27,18 @@ export function endingOf(fold: Fold, log: Log): Ending | null {
   const guilty = new Set<Seat>();
   for (const seat of seatsIn(fold.now.state)) {
     const last = log.chain(seat).at(-1);
-    if (last === undefined || !isHalt(last) || !fold.haltEndsGame(last, log)) continue;
+    if (last === undefined || !isHalt(last) || !haltEndsGame(last, fold, log)) continue;
     const evidence = evidenceIn(last, log.context);
     if (evidence !== null) guilty.add(evidence.seat);
   }
   for (const evidence of log.evidence) {
-    const hasHalted = evidence.pair.some((entry) => isHalt(entry) && fold.haltEndsGame(entry, log));
+    const hasHalted = evidence.pair.some((entry) => isHalt(entry) && haltEndsGame(entry, fold, log));
     if (hasHalted || isTold(evidence, fold, log)) guilty.add(evidence.seat);
   }
   if (guilty.size === 0) return null;
   const forks = log.evidence
     .filter(({ seat }) => guilty.has(seat))
-    .map((evidence) => fold.forkStep(evidence));
+    .map((evidence) => forkStep(evidence, fold));
   const fork = Math.min(fold.now.state.step, ...forks);
   const others = seatsIn(fold.steps[fork]?.state ?? fold.now.state).filter((seat) => !guilty.has(seat));
   const step = Math.min(fold.now.state.step, ...others.map((seat) => signedStep(seat, fork, fold, log)));
@@ -52,20 +53,6 @@ function signedStep(seat: Seat, fork: number, fold: Fold, log: Log): number {
   const signed = chain.findLast(({ step, checkpoint }) => fold.steps[step]?.history === checkpoint.history);
   const passed = chain.some(({ step }) => step > fork) ? fork : 0;
   return Math.max(signed?.step ?? 0, passed);
-}
-
-/** true if another seat has signed past the fork another history than the one this replica holds for that step. */
-export function isTold(evidence: Evidence, fold: Fold, log: Log): boolean {
-  if (fold.wasOutBefore(evidence, fold.now.state)) return false;
-  const fork = fold.forkStep(evidence);
-  return log.chains.some(
-    (chain, seat) =>
-      seat !== evidence.seat &&
-      chain.some(({ step, checkpoint }) => {
-        const ours = fold.steps[step];
-        return step > fork && ours !== undefined && ours.history !== checkpoint.history;
-      }),
-  );
 }
 
 /** The standing with `seats` below everybody else. */

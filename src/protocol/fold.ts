@@ -2,21 +2,8 @@
  * The fold: judges the log in chain order and applies it, step by step. The second and third of the three stages.
  *
  * Everything here follows from the bytes in the log alone: no clock, no leader, no order of arrival. Two replicas that
- * hold the same entries compute the same table, and one that holds fewer computes an earlier one.
- *
- * A seat's contribution is its first entry after the previous one that is a contribution, a `leave` or a fault:
- *
- *   body malformed, over its cap, or (step, attempt) going backwards        fault (back to a step that was begun anew
- *                                                                           since: none)
- *   leave                                                                   stands in, whatever its checkpoint or place
- *   agree, propose, accept                                                  never contributes; one that contradicts its
- *                                                                           own chain: fault
- *   halt                                                                    never; if its equivocator was out, as leave
- *   (step, attempt) ahead of the table                                      lacking
- *   now, same history: other state → fault; else judged                     contribution or fault
- *   now, another history                                                    void
- *   earlier, with the history the table had then                            fault `not-expected`
- *   earlier, otherwise (another history, an attempt since raised)           void
+ * hold the same entries compute the same table, and one that holds fewer computes an earlier one. What a seat contributes
+ * to a step is found by contributions.ts.
  *
  * Invariants
  * 1. A fault counts as that seat's `leave`; it is recorded with the entry that shows it.
@@ -26,14 +13,14 @@
 
 import type { Result } from '../encoding/result.ts';
 import type { Json, Seat } from '../games/game.ts';
-import { compareStep, isBackwards, type Place } from './ballot.ts';
+import { compareStep, type Place } from './ballot.ts';
 import { Ballots } from './ballots.ts';
 import type { Fault, Refusal } from './codes.ts';
 import { completeStep, removeSeats } from './complete.ts';
-import { decodeBody, type Entry } from './entry.ts';
-import { type Evidence, evidenceIn, isFinal, isLeave } from './evidence.ts';
+import { Contributions, type Judged } from './contributions.ts';
+import type { Entry } from './entry.ts';
+import { isFinal } from './evidence.ts';
 import { absorbRemoval, absorbStep, startHistory } from './history.ts';
-import { judge } from './judge.ts';
 import type { Instance } from './justified.ts';
 import type { Log } from './log.ts';
 import { expectedSeats, hashState, seatsIn, type TableState } from './state.ts';
@@ -77,12 +64,6 @@ export type FoldOptions = {
   readonly without?: Place;
 };
 
-/**
- * A memo of verdicts by entry id, for replicas that share a process. An entry names session, step, attempt, history and
- * state, and is judged only where all of them are those of the table; so its verdict is the same for every replica.
- */
-export type Judged = Map<string, Result<null, Refusal>>;
-
 export class Fold {
   readonly context: StepContext;
   readonly steps: Snapshot[] = [];
@@ -93,7 +74,7 @@ export class Fold {
   readonly faults: Fault[] = [];
   /** Seats that are out by a decision, in the order of the decisions, and who is known to have agreed to it. */
   readonly removals: { readonly seat: Seat; readonly by: readonly Seat[] }[] = [];
-  private readonly cursors: number[];
+  private readonly judging: Contributions;
   /** Histories of steps that were passed and then begun anew, as far as they are known here. */
   private readonly overtaken: Set<string>;
   /** A promise of this seat that is signed and not in the log yet. */
@@ -104,8 +85,6 @@ export class Fold {
   private readonly decisions: Decisions;
   private readonly without: Place | null;
   private votes: Ballots | null = null;
-  /** Verdicts on entries at the current (step, attempt), by entry id. */
-  private verdicts = new Map<string, Contribution>();
 
   private readonly judged: Judged;
 
@@ -118,7 +97,7 @@ export class Fold {
     const { before } = options;
     this.overtaken = new Set(before === undefined ? [] : before.steps.map(({ history }) => history));
     for (const history of before?.overtaken ?? []) this.overtaken.add(history);
-    this.cursors = context.genesis.roster.map(() => 0);
+    this.judging = new Contributions(this, this.judged);
     this.push(initialState(context.genesis), startHistory(context.session));
   }
 
@@ -128,22 +107,22 @@ export class Fold {
 
   /** Notes the verdict on an own entry that was judged, at the present step, before it was signed. */
   note(id: string, judged: Result<null, Refusal>): void {
-    this.judged.set(id, judged);
+    this.judging.note(id, judged);
   }
 
   /** First seq of `seat` that is not yet judged. */
   cursor(seat: Seat): number {
-    return this.cursors[seat] ?? 0;
+    return this.judging.cursors[seat] ?? 0;
   }
 
   /** Seats whose contribution the current step lacks, by roster index. */
   lacking(log: Log): readonly Seat[] {
-    return expectedSeats(this.now.state).filter((seat) => this.contribution(seat, log) === null);
+    return expectedSeats(this.now.state).filter((seat) => this.judging.of(seat, log) === null);
   }
 
   /** What there is of the present step's contributions, by roster index. */
   given(log: Log): readonly Contribution[] {
-    return expectedSeats(this.now.state).flatMap((seat) => this.contribution(seat, log) ?? []);
+    return expectedSeats(this.now.state).flatMap((seat) => this.judging.of(seat, log) ?? []);
   }
 
   /** Applies all steps whose contributions are in, at most `most`. Returns how many steps were completed. */
@@ -178,7 +157,7 @@ export class Fold {
 
   /** The present (step, attempt), as ballots are counted there. */
   instance(log: Log): Instance {
-    const given = expectedSeats(this.now.state).map((seat) => this.contribution(seat, log));
+    const given = expectedSeats(this.now.state).map((seat) => this.judging.of(seat, log));
     return instanceOf(this.now, given);
   }
 
@@ -251,15 +230,15 @@ export class Fold {
 
   /** What each expected seat has contributed to the present step; null as long as one lacks. */
   contributions(log: Log): readonly Contribution[] | null {
-    const all = expectedSeats(this.now.state).map((seat) => this.contribution(seat, log));
+    const all = expectedSeats(this.now.state).map((seat) => this.judging.of(seat, log));
     return all.some((one) => one === null) ? null : (all as readonly Contribution[]);
   }
 
   private complete(contributions: readonly Contribution[]): void {
     const { state, history } = this.now;
-    for (const { seat, entry, given } of contributions) {
-      this.cursors[seat] = entry.seq + 1;
-      if (given.kind === 'fault') this.faults.push(this.faultOf(entry));
+    for (const contribution of contributions) {
+      const fault = this.judging.take(contribution);
+      if (fault !== null) this.faults.push(fault);
     }
     this.completed[state.step] = contributions;
     const done = completeStep(state, contributions, history, this.context);
@@ -285,7 +264,7 @@ export class Fold {
 
   private push(state: TableState, history: string): void {
     this.steps.push({ state, history, stateHash: hashState(state) });
-    this.verdicts = new Map();
+    this.judging.begin();
   }
 
   private tell({ applied, roll }: Completed, step: number): void {
@@ -303,114 +282,6 @@ export class Fold {
       });
     }
   }
-
-  /** The table above, in code. null: lacking. */
-  private contribution(seat: Seat, log: Log): Contribution | null {
-    const chain = log.chain(seat);
-    for (let seq = this.cursor(seat); seq < chain.length; seq++) {
-      const entry = chain[seq] as Entry;
-      const known = this.verdicts.get(entry.id);
-      if (known !== undefined) return known;
-      const verdict = this.verdictOn(entry, chain, log);
-      if (verdict === 'void') continue;
-      if (verdict === 'lacking') {
-        // A seat that had passed a step which was then begun anew has come back to this one further on in its chain.
-        const { state, history } = this.now;
-        const isBack = chain
-          .slice(seq)
-          .some((one) => compareStep(one, state) === 0 && one.checkpoint.history === history);
-        if (isBack) continue;
-        // A seat that is ahead without having passed here has another history; if it has left since, it has left here too.
-        const last = chain.at(-1) as Entry;
-        return isLeave(last) ? { seat, entry: last, given: { kind: 'leave' } } : null;
-      }
-      this.verdicts.set(entry.id, verdict);
-      return verdict;
-    }
-    return null;
-  }
-
-  private readonly whys = new Map<string, Pick<Fault, 'code' | 'why'>>();
-
-  /**
-   * The step in which the two histories part: the first that took a contribution at or after the place of the evidence,
-   * else the present one. Alike on both sides of the fork, since all before is common.
-   */
-  forkStep({ seat, seq }: Evidence): number {
-    const at = this.completed.findIndex((step) =>
-      step.some(({ entry }) => entry.seat === seat && entry.seq >= seq),
-    );
-    return at < 0 ? this.now.state.step : at;
-  }
-
-  /** true if the seat was out in `state` by something before the fork. A `leave` that is one side of it does not count. */
-  wasOutBefore({ seat, seq }: Evidence, state: TableState): boolean {
-    const departure = state.departures.find((one) => one.seat === seat);
-    if (departure === undefined) return false;
-    const entry = this.completed[departure.step]?.find((one) => one.seat === seat)?.entry;
-    return entry === undefined || entry.seq < seq;
-  }
-
-  /**
-   * true if this halt ends the game; false if its signer knew that the equivocator was already out, or had signed past
-   * a fork that put it out, which makes it a `leave` of its signer and nothing else.
-   */
-  haltEndsGame(halt: Entry, log: Log): boolean {
-    const evidence = evidenceIn(halt, log.context);
-    if (evidence === null) return false;
-    const then = this.steps[halt.step];
-    if (then === undefined || then.history !== halt.checkpoint.history) return true;
-    if (then.state.isIn[evidence.seat] === true) return true;
-    const previous = log.chain(halt.seat)[halt.seq - 1];
-    const hasPassed = previous !== undefined && previous.step > this.forkStep(evidence);
-    return !hasPassed && !this.wasOutBefore(evidence, then.state);
-  }
-
-  private verdictOn(entry: Entry, chain: readonly Entry[], log: Log): Contribution | 'void' | 'lacking' {
-    const { seat } = entry;
-    const fault = (code: Fault['code'], why: string): Contribution => {
-      this.whys.set(entry.id, { code, why });
-      return { seat, entry, given: { kind: 'fault' } };
-    };
-    const body = decodeBody(entry);
-    if (!body.ok) return fault(body.error, kindNamed(entry));
-    if (isBackwards(entry, chain)) return fault('step-order', `step ${entry.step}`);
-    if (body.value.kind === 'leave') return { seat, entry, given: { kind: 'leave' } };
-    if (isBallot(body.value.kind)) {
-      const wrong = this.ballots(log).refusal(entry);
-      return wrong === null ? 'void' : fault('ballot-wrong', wrong);
-    }
-    const { state, history, stateHash } = this.now;
-    const order = compareStep(entry, state);
-    if (order > 0) return 'lacking';
-    if (body.value.kind === 'halt')
-      return this.haltEndsGame(entry, log) ? 'void' : { seat, entry, given: { kind: 'leave' } };
-    if (order < 0) {
-      const then = this.steps[entry.step];
-      const wasExpectedNothing =
-        then !== undefined && entry.step < state.step && then.state.attempt === entry.attempt;
-      return wasExpectedNothing && then.history === entry.checkpoint.history
-        ? fault('not-expected', body.value.kind)
-        : 'void';
-    }
-    if (entry.checkpoint.history !== history) return 'void';
-    if (entry.checkpoint.state !== stateHash) return fault('state-differs', `step ${entry.step}`);
-    const judged = this.judged.get(entry.id) ?? judge(state, seat, body.value, this.context);
-    this.judged.set(entry.id, judged);
-    if (!judged.ok) return fault(judged.error.code, judged.error.why);
-    return { seat, entry, given: { kind: 'body', body: body.value } };
-  }
-
-  private faultOf(entry: Entry): Fault {
-    const { code, why } = this.whys.get(entry.id) as Pick<Fault, 'code' | 'why'>;
-    return { code, seat: entry.seat, seq: entry.seq, why, evidence: [entry.id] };
-  }
-}
-
-/** What the body calls itself, for the record; a kind that is no text can be anything, also what no text can be made of. */
-function kindNamed({ rawBody }: Entry): string {
-  const { kind } = rawBody as { readonly kind?: unknown };
-  return typeof kind === 'string' ? kind.slice(0, 24) : typeof kind;
 }
 
 const instanceOf = ({ state, history }: Snapshot, given: readonly (Contribution | null)[]): Instance => ({
@@ -423,8 +294,6 @@ const instanceOf = ({ state, history }: Snapshot, given: readonly (Contribution 
     one?.given.kind === 'fault' ? [{ seat: one.seat, seq: one.entry.seq }] : [],
   ),
 });
-
-const isBallot = (kind: string): boolean => kind === 'agree' || kind === 'propose' || kind === 'accept';
 
 function storyOf({ event, before, after }: Applied, { game }: StepContext): readonly Json[] {
   if (event.kind === 'setup') return [{ kind: 'order', order: event.order }];

@@ -21,11 +21,13 @@ import { type GoingOn, goingOn, owedVote, tappedVote, type Voter } from './absen
 import { embeddedIn } from './ballot.ts';
 import { type LinkChain, linkChain } from './beacon.ts';
 import type { Fault } from './codes.ts';
+import type { Judged } from './contributions.ts';
 import { DeckPlayer } from './deck/player.ts';
-import { endingOf, isTold } from './ending.ts';
+import { endingOf } from './ending.ts';
 import { type Body, type Entry, entryId, signEntry } from './entry.ts';
 import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
-import { Fold, type FoldEvent, type Judged } from './fold.ts';
+import { Fold, type FoldEvent } from './fold.ts';
+import { owedHalt } from './fork.ts';
 import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
 import { decodeGossip, GossipPeer, type Have, haveOf, type Send } from './gossip.ts';
 import { judge, leadsRoll, legalMove } from './judge.ts';
@@ -534,17 +536,7 @@ export class Session {
 
   /** Evidence this seat must halt for. */
   private haltable(): Evidence | null {
-    const { state } = this.fold.now;
-    if (this.seat === null || state.phase.kind === 'close' || state.phase.kind === 'done') return null;
-    const last = this.log.chain(this.seat).at(-1);
-    if (last !== undefined && isFinal(last)) return null;
-    const found = this.log.evidence.find((evidence) => {
-      const { seat, pair } = evidence;
-      if (seat === this.seat || pair.some(isHalt) || this.fold.wasOutBefore(evidence, state)) return false;
-      const hasPassed = last !== undefined && last.step > this.fold.forkStep(evidence);
-      return !hasPassed || isTold(evidence, this.fold, this.log);
-    });
-    return found ?? null;
+    return this.seat === null ? null : owedHalt(this.seat, this.fold, this.log);
   }
 
   // ---------------------------------------------------------------------------------------------- writing

@@ -9,7 +9,7 @@ import { ocho } from '../../src/games/ocho/game.ts';
 import { legalMoves } from '../../src/games/ocho/refusals.ts';
 import type { OchoState } from '../../src/games/ocho/types.ts';
 import { SeededRng } from '../../src/network/simulated.ts';
-import type { Judged } from '../../src/protocol/fold.ts';
+import type { Judged } from '../../src/protocol/contributions.ts';
 import type { SignedGenesis } from '../../src/protocol/genesis.ts';
 import { openSession, type Session } from '../../src/protocol/session.ts';
 import type { KeyPair } from '../../src/protocol/signing.ts';

@@ -20,8 +20,9 @@ import { SeededRng } from '../../src/network/simulated.ts';
 import { owedVote, tappedVote, type Voter } from '../../src/protocol/absence.ts';
 import { type Agree, ballotBody, embeddedIn, isSameValue, type Value } from '../../src/protocol/ballot.ts';
 import { linkChain } from '../../src/protocol/beacon.ts';
+import type { Judged } from '../../src/protocol/contributions.ts';
 import { type Body, decodeEntry, type Entry, signEntry } from '../../src/protocol/entry.ts';
-import { Fold, type Judged } from '../../src/protocol/fold.ts';
+import { Fold } from '../../src/protocol/fold.ts';
 import { rosterKeys, sessionId } from '../../src/protocol/genesis.ts';
 import { leadsRoll } from '../../src/protocol/judge.ts';
 import { Log } from '../../src/protocol/log.ts';
@@ -229,13 +230,12 @@ export class Model {
     });
     if (from === 'start' || this.lot === null) return fold;
     const { steps, completed, events, rolls } = this.lot;
-    const cursors = [...this.base];
+    Object.assign(Reflect.get(fold, 'judging'), { cursors: [...this.base] });
     return Object.assign(fold, {
       steps: [...steps],
       completed: [...completed],
       events: [...events],
       rolls: [...rolls],
-      cursors,
     });
   }
 
