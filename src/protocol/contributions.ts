@@ -133,7 +133,7 @@ export class Contributions {
 }
 
 /** What the body calls itself, for the record; a kind that is no text can be anything, also what no text can be made of. */
-function kindNamed({ rawBody }: Entry): string {
+export function kindNamed({ rawBody }: Entry): string {
   const { kind } = rawBody as { readonly kind?: unknown };
   return typeof kind === 'string' ? kind.slice(0, 24) : typeof kind;
 }

@@ -8,6 +8,7 @@
  * 3. What a faulty entry shows is told as it stands in the record, never repaired.
  */
 import type { CardOperation, GameEvent, Json, Seat } from '../games/game.ts';
+import { kindNamed } from './contributions.ts';
 import type { Fault } from './codes.ts';
 import { type AnyCardRules, needsProof } from './deck/operations.ts';
 import type { Ending } from './ending.ts';
@@ -188,7 +189,7 @@ class Teller {
         : {
             seq: entry.seq,
             line: this.verified.lineOf.get(entry.id) ?? 0,
-            kind: String((entry.rawBody as { readonly kind?: unknown }).kind).slice(0, 24),
+            kind: kindNamed(entry),
           };
     const { genesis } = this.verified.fold.context;
     return {
