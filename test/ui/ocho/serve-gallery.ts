@@ -1,4 +1,4 @@
-/** Builds the gallery once and serves it: a page that loads as fast as the real one, without worker or broker. */
+/** Builds a gallery once and serves it: a page that loads as fast as the real one, without worker or broker. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,15 @@ export interface GalleryServer {
   close(): Promise<void>;
 }
 
-/** The gallery of one game, on a free port of this machine. */
-export async function serveGallery(game: 'ocho' | 'planets' = 'ocho'): Promise<GalleryServer> {
+const GALLERIES = {
+  ocho: 'test/ui/ocho/gallery.html',
+  planets: 'test/ui/planets/gallery.html',
+  /** Every screen around the tables. */
+  page: 'test/ui/gallery.html',
+} as const;
+
+/** A gallery, on a free port of this machine. */
+export async function serveGallery(name: keyof typeof GALLERIES = 'ocho'): Promise<GalleryServer> {
   const root = join(import.meta.dirname, '..', '..', '..');
   // A folder of its own: workers and runs that share one would empty it under each other.
   const outDir = await mkdtemp(join(tmpdir(), 'octet-gallery-'));
@@ -25,7 +32,7 @@ export async function serveGallery(game: 'ocho' | 'planets' = 'ocho'): Promise<G
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      rollupOptions: { input: join(root, 'test', 'ui', game, 'gallery.html') },
+      rollupOptions: { input: join(root, GALLERIES[name]) },
     },
   });
   const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
@@ -33,7 +40,7 @@ export async function serveGallery(game: 'ocho' | 'planets' = 'ocho'): Promise<G
   if (address === null || typeof address === 'string') throw new Error('the gallery has no port');
   return {
     url: (scene, query = {}) =>
-      `http://127.0.0.1:${address.port}/test/ui/${game}/gallery.html?${new URLSearchParams({ scene, ...query })}`,
+      `http://127.0.0.1:${address.port}/${GALLERIES[name]}?${new URLSearchParams({ scene, ...query })}`,
     close: async () => {
       await server.close();
       await rm(outDir, { recursive: true });
