@@ -108,8 +108,18 @@ async function faultsOnPhone(page: Page): Promise<readonly string[]> {
       })
       .map((element) => `too small to tap: ${element.outerHTML.slice(0, 80)}`),
   );
+  // The rooms of the table stand one under the other, however tall a notice above them is.
+  const crowded = await page.evaluate(() =>
+    [...document.querySelectorAll('.ocho-notice, .seats, .tray, .shelf, .ocho > .what-if, .ocho > .actions')]
+      .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))
+      .flatMap(({ name, box }, at, rooms) => {
+        const next = rooms[at + 1];
+        return next !== undefined && box.bottom > next.box.top + 1 ? [`${name} covers ${next.name}`] : [];
+      }),
+  );
   return [
     ...wide,
+    ...crowded,
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
     ...small,
   ];

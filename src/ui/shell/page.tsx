@@ -8,6 +8,7 @@
  */
 import { createEffect, createRenderEffect, type JSX, onMount, Show } from 'solid-js';
 import { BackIcon } from '../components/icons.tsx';
+import { Ridge } from '../components/ridge.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useAttention } from './attention-context.ts';
 import './page.css';
@@ -83,6 +84,9 @@ export function Page(props: {
         </h1>
         {props.children}
       </main>
+      <div class="page-ridge">
+        <Ridge />
+      </div>
     </div>
   );
 }
