@@ -9,7 +9,7 @@
  *
  * The exit code is the verdict of §15: 0 authentic and without fault, 1 authentic with faults, 2 not authentic,
  * 3 unreadable. Node 20 or later is all that El Ocho needs; the proofs of 8 (planets) also need `@noble/curves`,
- * loaded only when a record of that game is met.
+ * which may be missing otherwise.
  *
  * Flow: lines → signed entries (§5, §6) → chains and evidence (§8) → the table is played again step by step
  * (§10 – §13, §21 – §23) → how it ended (§14) → the report (§15).
@@ -339,7 +339,7 @@ const genesisShape = object({
   table: (value) => typeof value === 'string',
   round: int(1, 1_000_000),
   game: (value) => typeof value === 'string',
-  options: isObject,
+  options: () => true,
   chainLength: int(16, 4096),
   roster: list(
     object({
@@ -350,7 +350,7 @@ const genesisShape = object({
       nonce: (value) => typeof value === 'string',
       host: orNull(int(0, 7)),
     }),
-    0,
+    1,
     Number.POSITIVE_INFINITY,
   ),
 });
@@ -379,18 +379,18 @@ function judgeGenesis(genesis) {
   return roster.every((seat) => isKey(seat.key)) ? null : 'genesis-key';
 }
 
+const signedShape = object({ genesis: isObject, signatures: list((text) => typeof text === 'string', 0, 256) });
+
 /** @param {any} signed {genesis, signatures} @returns {string | null} */
 function judgeSignedGenesis(signed) {
-  if (!hasKeys(signed, ['genesis', 'signatures']) || !Array.isArray(signed.signatures))
-    return 'genesis-shape';
+  if (!signedShape(signed)) return 'genesis-shape';
   const wrong = judgeGenesis(signed.genesis);
   if (wrong !== null) return wrong;
   const { roster } = signed.genesis;
   if (signed.signatures.length !== roster.length) return 'genesis-signature';
   const text = canonical(signed.genesis);
   const isGood = (seat, i) => {
-    const spelled = signed.signatures[i];
-    const signature = typeof spelled === 'string' ? unb64(spelled, 64) : null;
+    const signature = unb64(signed.signatures[i], 64);
     return signature !== null && isSigned(nodeKey(seat.key), seat.key, 'octet/1/genesis', text, signature);
   };
   return roster.every(isGood) ? null : 'genesis-signature';
@@ -464,7 +464,9 @@ const isRefusal = (read) => 'code' in read;
 // ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const link = spells(32);
-const embedded = object({ bytes: textUpTo(MOST_BYTES), sig: spells(64) });
+/** A signature as text: that it spells 64 bytes is seen when it is checked. @type {Shape} */
+const sigShape = (sig) => typeof sig === 'string' && sig.length === b64Length(64);
+const embedded = object({ bytes: textUpTo(MOST_BYTES), sig: sigShape });
 const ballotShape = object({
   step: count,
   attempt: count,
@@ -503,7 +505,7 @@ const BODIES = {
   lead: { fields: { k: int(1, Number.MAX_SAFE_INTEGER), link }, cap: 1024 },
   move: {
     fields: {
-      move: isObject,
+      move: () => true,
       lead: orNull(object({ k: int(1, Number.MAX_SAFE_INTEGER), link })),
       'proofs?': proofsShape,
     },
@@ -555,24 +557,16 @@ function isWellFormed(body) {
 const isOversize = ({ body, size }) =>
   size > (body.kind === 'move' && 'proofs' in body ? 49_152 : Number(BODIES[body.kind]?.cap));
 
-/** The entries a ballot embeds (§7). @param {Json} body @returns {{ bytes: string, sig: string }[]} */
-function embeddedIn(body) {
-  if (!BALLOTS.includes(body.kind) || !isWellFormed(body)) return [];
-  const value = body.kind === 'agree' ? body.accepted?.value : body.value;
-  return value?.kind === 'complete' ? value.entries : [];
-}
-
 // ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 // §8 Chains
 // ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Evidence that two valid entries of one seat are (§14), or null. @param {Entry} a @param {Entry} b @returns {Evidence | null} */
-function evidenceOf(a, b) {
-  if (a.seat !== b.seat || a.id === b.id) return null;
-  if (a.seq === b.seq) return { seat: a.seat, seq: a.seq, code: 'equivocation', first: a, second: b };
-  const [first, second] = a.seq < b.seq ? [a, b] : [b, a];
-  if (second.seq !== first.seq + 1 || second.prev === first.id) return null;
-  return { seat: a.seat, seq: second.seq, code: 'chain-broken', first, second };
+/** Evidence that two valid entries of one seat are, in this order (§14), or null. @param {Entry} first @param {Entry} second @returns {Evidence | null} */
+function evidenceOf(first, second) {
+  if (first.seat !== second.seat || first.id === second.id) return null;
+  const { seat, seq } = second;
+  if (seq === first.seq) return { seat, seq, code: 'equivocation', first, second };
+  return seq === first.seq + 1 && second.prev !== first.id ? { seat, seq, code: 'chain-broken', first, second } : null;
 }
 
 /** All chains of a table, and one pair of evidence a seat. */
@@ -589,15 +583,23 @@ class Log {
     this.lines = new Map();
   }
 
-  /** @param {readonly Entry[]} entries the line of the last of them */
+  /** The line of the later of these entries; those without a line of their own do not count. @param {readonly Entry[]} entries */
   lineOf(entries) {
-    return Math.max(...entries.map(({ id, line }) => this.lines.get(id) ?? line));
+    return Math.max(0, ...entries.map(({ id }) => this.lines.get(id) ?? 0));
   }
 
-  /** @param {Evidence} found */
+  /** Of all evidence against a seat the pair with the lowest seq. @param {Evidence | null} found @returns {null} */
   keep(found) {
-    const kept = this.evidence[found.seat];
-    if (!kept || found.seq < kept.seq) this.evidence[found.seat] = found;
+    const kept = found && this.evidence[found.seat];
+    if (found && (!kept || found.seq < kept.seq)) this.evidence[found.seat] = found;
+    return null;
+  }
+
+  /** Is an entry one of the pair kept of its seat, or evidence with one of them? @param {Entry} entry */
+  isOfEvidence(entry) {
+    const kept = this.evidence[entry.seat];
+    const sides = kept ? [kept.first, kept.second] : [];
+    return sides.some((side) => side.id === entry.id || evidenceOf(side, entry) || evidenceOf(entry, side));
   }
 
   /** The evidence in the pair of a halt. @param {Entry} halt */
@@ -608,30 +610,22 @@ class Log {
     return evidenceOf(a, b);
   }
 
-  /** Takes an entry into its chain; tells why not. @param {Entry} entry @returns {string | null} */
+  /** Takes an entry into its chain; tells why it is dropped, in the order of §8. @param {Entry} entry @returns {string | null} */
   take(entry) {
     const chain = this.chains[entry.seat];
     const last = chain.at(-1);
-    if (entry.seq === 0 && entry.prev !== this.session) return 'entry-shape';
-    const known = chain[entry.seq] ?? (entry.seq === chain.length ? last : undefined);
-    if (known?.id === entry.id) return null;
-    const found = known ? evidenceOf(known, entry) : null;
-    if (found) {
-      this.keep(found);
-      return found.code;
-    }
-    if (last && (last.body.kind === 'leave' || last.body.kind === 'halt')) return 'after-end';
+    const known = chain[entry.seq];
+    if (known) return this.keep(evidenceOf(known, entry));
     if (entry.seq > chain.length) return 'gap';
+    if (last && (last.body.kind === 'leave' || last.body.kind === 'halt')) return 'after-end';
+    if (!last && entry.prev !== this.session) return 'entry-shape';
+    if (last && entry.prev !== last.id) return this.keep(evidenceOf(last, entry));
     if (entry.body.kind === 'halt') {
       const pair = this.pairOf(entry);
       if (!pair) return 'halt-unfounded';
       this.keep(pair);
     }
     chain.push(entry);
-    for (const sent of embeddedIn(entry.body)) {
-      const inner = this.read(sent, entry.line);
-      if (!isRefusal(inner)) this.take(inner);
-    }
     return null;
   }
 }
@@ -1084,17 +1078,15 @@ class Table {
     )
       return null;
     const electors = seatsIn(state).map((seat) => this.elector(seat, isHere));
-    for (const { accepted } of electors) {
-      for (const { ballot, value } of accepted) {
+    for (const { seat, proposed } of electors) {
+      for (const { ballot, value } of proposed) {
+        if (ballot.seat !== seat || value.kind !== 'remove' || !value.seats.every((s) => expected(state).includes(s))) continue;
         const text = canonical({ ballot, value });
-        const votes = electors.filter((other) =>
-          other.accepted.some((one) => canonical(one) === text),
-        ).length;
-        const hasGone = (other) =>
-          other.hasStopped && (other.promise === null || compareBallots(other.promise, ballot) <= 0);
-        const counted = electors.filter((other) => !hasGone(other)).length;
-        const isOfExpected = value.kind === 'remove' && value.seats.every((s) => expected(state).includes(s));
-        if (isOfExpected && votes * 2 > counted) return value.seats;
+        const hasAccepted = (elector) => elector.accepted.some((one) => canonical(one) === text);
+        const hasGone = ({ hasStopped, promise }) => hasStopped && (promise === null || compareBallots(promise, ballot) <= 0);
+        const votes = electors.filter(hasAccepted).length;
+        const counted = electors.filter((elector) => hasAccepted(elector) || !hasGone(elector)).length;
+        if (votes * 2 > counted) return value.seats;
       }
     }
     return null;
@@ -1107,22 +1099,19 @@ class Table {
   elector(seat, isHere) {
     const chain = this.log.chains[seat] ?? [];
     const given = this.contribution(seat);
-    /** @type {Json[]} */
-    const accepted = [];
-    /** @type {Json | null} */
-    let promise = null;
+    const said = { seat, proposed: [], accepted: [], promise: null, hasStopped: false };
     for (const [i, entry] of chain.entries()) {
       const { body } = entry;
       const isEnd =
         body.kind === 'leave' ||
         faultOfChain(chain, i) !== null ||
         (given?.fault && given.entry.id === entry.id);
-      if (isEnd) return { accepted, promise, hasStopped: true };
+      if (isEnd) return { ...said, hasStopped: true };
       if (!BALLOTS.includes(body.kind) || !isHere(body.ballot)) continue;
-      if (body.kind === 'agree') promise = body.ballot;
-      if (body.kind === 'accept') accepted.push({ ballot: body.ballot, value: body.value });
+      if (body.kind === 'agree') said.promise = body.ballot;
+      else said[body.kind === 'propose' ? 'proposed' : 'accepted'].push({ ballot: body.ballot, value: body.value });
     }
-    return { accepted, promise, hasStopped: false };
+    return said;
   }
 
   // ── §14 Evidence and how a game ends ─────────────────────────────────────────────────────────────────────────
@@ -1414,8 +1403,8 @@ function diceRefusal(state, seat, move) {
   if (turn.seat !== seat) return 'not-your-turn';
   if (phase === 'rolling') return 'dice-in-the-air';
   if (move.kind === 'roll') return { ready: null, thrown: 'must-set-aside', joker: 'must-rethrow' }[phase];
-  if (move.kind === 'rethrow') return phase === 'joker' ? null : 'no-joker';
   if (phase === 'ready') return 'nothing-thrown';
+  if (move.kind === 'rethrow') return phase === 'joker' ? null : 'no-joker';
   if (phase === 'joker') return 'must-rethrow';
   const chosen = move.dice;
   if (chosen.some((index) => index >= dice.length)) return 'no-such-die';
@@ -1621,7 +1610,7 @@ const notAuthentic = (code, line) => ({ exitCode: 2, code, line, faults: [] });
 /** @param {string} code @param {number} line @returns {Report} */
 const unreadable = (code, line) => ({ exitCode: 3, code, line, faults: [] });
 
-const lineShape = object({ bytes: textUpTo(MOST_HALT_BYTES), sig: spells(64) });
+const lineShape = object({ bytes: textUpTo(MOST_HALT_BYTES), sig: sigShape });
 
 /** The lines of a file, each as text, or null where it is no UTF-8. @param {Uint8Array} bytes @returns {(string | null)[]} */
 function linesOf(bytes) {
@@ -1666,25 +1655,15 @@ function takeLines(lines, log) {
     const number = i + 2;
     const sent = text === null ? undefined : parseCanonical(text);
     const entry = lineShape(sent) ? log.read(sent, number) : { code: 'record-line' };
-    const code = isRefusal(entry)
-      ? entry.code
-      : log.lines.has(entry.id)
-        ? 'record-duplicate'
-        : log.take(entry);
-    if (!isRefusal(entry) && code !== 'record-duplicate') log.lines.set(entry.id, number);
-    if (code === null) continue;
-    if (isRefusal(entry) || code === 'record-duplicate') {
-      broken = notAuthentic(code, number);
+    if (isRefusal(entry) || log.lines.has(entry.id)) {
+      broken = notAuthentic(isRefusal(entry) ? entry.code : 'record-duplicate', number);
       break;
     }
-    dropped.push({ entry, code });
+    const code = log.take(entry);
+    log.lines.set(entry.id, number);
+    if (code !== null) dropped.push({ entry, code });
   }
-  const isExcused = (entry) => {
-    const kept = log.evidence[entry.seat];
-    if (!kept) return false;
-    return [kept.first, kept.second].some((side) => side.id === entry.id || evidenceOf(side, entry) !== null);
-  };
-  const first = dropped.find(({ entry }) => !isExcused(entry));
+  const first = dropped.find(({ entry }) => !log.isOfEvidence(entry));
   return first ? notAuthentic(first.code, first.entry.line) : broken;
 }
 
@@ -1712,7 +1691,7 @@ function report(table) {
         ? seatsIn(state).filter((seat) => table.contribution(seat) === null)
         : [],
     end: guilty.length > 0 ? 'halt' : isOver ? 'rules' : 'open',
-    departures: final.departures,
+    departures: state.departures,
     rolls,
     outcome: guilty.length > 0 || isOver ? outcome : null,
     state: final.game,
@@ -1729,14 +1708,14 @@ function brokenOff({ ranking, scores }, guilty) {
 }
 
 /**
- * Verifies a record. A record of `planets` needs `loadCurves()` first.
+ * Verifies a record.
  * @param {Uint8Array} bytes @returns {Report}
  */
 export function verifyBytes(bytes) {
-  if (bytes.length > MOST_RECORD_BYTES) return unreadable('record-too-large', 0);
+  if (bytes.length > MOST_RECORD_BYTES) return unreadable('record-too-large', 1);
   const [first, ...lines] = linesOf(bytes);
   const read = readHead(first);
-  if ('code' in read) return unreadable(read.code, first === undefined ? 0 : 1);
+  if ('code' in read) return unreadable(read.code, read.code === 'file-not-text' ? 0 : 1);
   const wrong = judgeSignedGenesis(read.head.genesis);
   if (wrong !== null) return notAuthentic(wrong, 1);
   const { genesis } = read.head.genesis;
@@ -2082,8 +2061,8 @@ function deckWithout(state, seat) {
 let curves = null;
 const Q = L;
 
-/** Loads the one library that records of `planets` need. */
-export async function loadCurves() {
+/** Loads the one library that records of `planets` need, if it is there; El Ocho is verified without. */
+async function loadCurves() {
   const [{ ristretto255, ristretto255_hasher: hasher }, { pippenger }] = await Promise.all([
     import('@noble/curves/ed25519.js'),
     import('@noble/curves/abstract/curve.js'),
@@ -3033,7 +3012,7 @@ const GAMES = Object.assign(Object.create(null), { ocho, planets });
 
 /** Judges with all proofs in one sum, and one by one if that does not come out. @param {Json} genesis @param {string} session @param {Log} log @returns {Report} */
 function foldWithProofs(genesis, session, log) {
-  if (curves === null) throw new Error('records of planets need loadCurves() first');
+  if (curves === null) throw new Error('records of planets need the package @noble/curves');
   const together = new Proofs('later');
   const table = folded(genesis, session, log, together);
   return report(together.areRight ? table : folded(genesis, session, log, new Proofs('now')));
@@ -3080,12 +3059,15 @@ function inWords(found) {
   ].join('\n');
 }
 
+await loadCurves().catch((error) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+});
+
 const isMain =
   process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
   const args = process.argv.slice(2);
   const [path] = args.filter((arg) => arg !== '--json');
-  await loadCurves().catch(() => undefined);
   const found = path === undefined ? unreadable('file-missing', 0) : verifyFile(path);
   process.stdout.write(`${args.includes('--json') ? JSON.stringify(found) : inWords(found)}\n`);
   process.exitCode = found.exitCode;
