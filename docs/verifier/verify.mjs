@@ -379,7 +379,10 @@ function judgeGenesis(genesis) {
   return roster.every((seat) => isKey(seat.key)) ? null : 'genesis-key';
 }
 
-const signedShape = object({ genesis: isObject, signatures: list((text) => typeof text === 'string', 0, 256) });
+const signedShape = object({
+  genesis: isObject,
+  signatures: list((text) => typeof text === 'string', 0, 256),
+});
 
 /** @param {any} signed {genesis, signatures} @returns {string | null} */
 function judgeSignedGenesis(signed) {
@@ -566,7 +569,9 @@ function evidenceOf(first, second) {
   if (first.seat !== second.seat || first.id === second.id) return null;
   const { seat, seq } = second;
   if (seq === first.seq) return { seat, seq, code: 'equivocation', first, second };
-  return seq === first.seq + 1 && second.prev !== first.id ? { seat, seq, code: 'chain-broken', first, second } : null;
+  return seq === first.seq + 1 && second.prev !== first.id
+    ? { seat, seq, code: 'chain-broken', first, second }
+    : null;
 }
 
 /** All chains of a table, and one pair of evidence a seat. */
@@ -1080,10 +1085,16 @@ class Table {
     const electors = seatsIn(state).map((seat) => this.elector(seat, isHere));
     for (const { seat, proposed } of electors) {
       for (const { ballot, value } of proposed) {
-        if (ballot.seat !== seat || value.kind !== 'remove' || !value.seats.every((s) => expected(state).includes(s))) continue;
+        if (
+          ballot.seat !== seat ||
+          value.kind !== 'remove' ||
+          !value.seats.every((s) => expected(state).includes(s))
+        )
+          continue;
         const text = canonical({ ballot, value });
         const hasAccepted = (elector) => elector.accepted.some((one) => canonical(one) === text);
-        const hasGone = ({ hasStopped, promise }) => hasStopped && (promise === null || compareBallots(promise, ballot) <= 0);
+        const hasGone = ({ hasStopped, promise }) =>
+          hasStopped && (promise === null || compareBallots(promise, ballot) <= 0);
         const votes = electors.filter(hasAccepted).length;
         const counted = electors.filter((elector) => hasAccepted(elector) || !hasGone(elector)).length;
         if (votes * 2 > counted) return value.seats;
@@ -1109,7 +1120,11 @@ class Table {
       if (isEnd) return { ...said, hasStopped: true };
       if (!BALLOTS.includes(body.kind) || !isHere(body.ballot)) continue;
       if (body.kind === 'agree') said.promise = body.ballot;
-      else said[body.kind === 'propose' ? 'proposed' : 'accepted'].push({ ballot: body.ballot, value: body.value });
+      else
+        said[body.kind === 'propose' ? 'proposed' : 'accepted'].push({
+          ballot: body.ballot,
+          value: body.value,
+        });
     }
     return said;
   }
