@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
+import { unfitTexts } from './clipped-texts.ts';
 
 // Some tests open dozens of pages; a slow machine needs its time for them.
 test.describe.configure({ timeout: 300_000 });
@@ -154,6 +155,14 @@ for (const size of WINDOWS) {
     }
   });
 }
+
+test('with texts two fifths longer nothing is cut off in any scene', async ({ browser }) => {
+  const page = await newPage(browser, 'en-GB');
+  for (const scene of SCENES) {
+    await show(page, scene, { ...PHONE, query: { seats: '4', texts: 'stretched' } });
+    expect(await unfitTexts(page), scene).toEqual([]);
+  }
+});
 
 test('play controls measure 44 px or more, all others 24, and Bank and Roll are 12 px apart', async ({
   browser,

@@ -8,6 +8,7 @@ import type { Command } from '../../src/network/view.ts';
 import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
 import type { GallerySetup } from '../ui/planets/gallery.tsx';
 import { SCENES } from '../ui/planets/scenes.ts';
+import { unfitTexts } from './clipped-texts.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -129,6 +130,19 @@ for (const size of WINDOWS) {
     }
   });
 }
+
+test('with texts two fifths longer nothing is cut off in any scene', async () => {
+  const short = await context.newPage();
+  await short.goto(server.url('assign', { texts: 'stretched' }));
+  await short.waitForFunction(() => window.planetsGallery !== undefined);
+  for (const scene of SCENE_NAMES) {
+    await short.evaluate((name) => window.planetsGallery.open(name, { seats: 4 }), scene);
+    await short.getByTestId(PREPARING.includes(scene) ? 'preparing' : 'planets-table').waitFor();
+    await short.evaluate(() => document.fonts.ready);
+    expect(await unfitTexts(short), scene).toEqual([]);
+  }
+  await short.close();
+});
 
 test('the stacks, cards and buttons of a phone stand where a thumb reaches, one beside the other', async () => {
   await page.setViewportSize(PHONE);

@@ -12,6 +12,7 @@ import solid from 'vite-plugin-solid';
 import type { Command } from '../../src/network/view.ts';
 import { FIXTURES } from '../ui/fixtures/fixtures.ts';
 import { LINK, TABLE } from '../ui/fixtures/views.ts';
+import { unfitTexts } from './clipped-texts.ts';
 
 /** The smallest phone the page is built for, with the browser's bars shown. */
 const PHONE = { width: 360, height: 560 };
@@ -154,6 +155,19 @@ for (const language of LANGUAGES) {
     expect(wide).toEqual([]);
   });
 }
+
+test('with texts two fifths longer nothing is cut off in any state', async ({ page }) => {
+  test.setTimeout(ALL_STATES_MS);
+  const cut: string[] = [];
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${gallery}?texts=stretched#/fixture/home`);
+  for (const name of Object.keys(FIXTURES)) {
+    await turnTo(page, name, 'en');
+    cut.push(...(await unfitTexts(page)).map((text) => `${name}: ${text}`));
+  }
+  expect(cut).toEqual([]);
+});
 
 test.describe('what a person does', () => {
   test('Sit down without a name asks for one and sends nothing', async ({ page }) => {

@@ -13,6 +13,7 @@ import { FIXTURES, type Fixture } from './fixtures/fixtures.ts';
 import { NO_GAMES } from './fixtures/games.ts';
 import { openingEvents } from './fixtures/views.ts';
 import { type PlanetsFixture, planetsFixture } from './planets/page-fixtures.ts';
+import { stretchTexts } from './stretched.ts';
 
 export interface PageGallery {
   /** Commands the page has sent since the state was opened, in order. */
@@ -136,5 +137,6 @@ window.pageGallery = {
   show,
 };
 
+if (new URLSearchParams(location.search).get('texts') === 'stretched') stretchTexts();
 const language = new URLSearchParams(location.search).get('lang') === 'fr' ? 'fr' : 'en';
 show(location.hash.replace('#/fixture/', ''), language);

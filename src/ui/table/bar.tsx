@@ -7,6 +7,14 @@ import './bar.css';
 /** The news of what is on screen, and what is asked now. */
 export type BarText = { readonly news: string | null; readonly prompt: string | null };
 
+/** How much there is to read, in letters; the style sheet gives less room to each, and at last leaves the news to the log. */
+const LENGTHS = [
+  { above: 78, name: 'longest' },
+  { above: 44, name: 'long' },
+  { above: 32, name: 'medium' },
+  { above: -1, name: 'short' },
+] as const;
+
 export function Bar(props: {
   readonly menu: JSX.Element;
   readonly text: BarText;
@@ -30,7 +38,7 @@ export function Bar(props: {
       <div class="bar-menu">{props.menu}</div>
       <p
         class="bar-text"
-        data-length={length() > 44 ? 'long' : length() > 32 ? 'medium' : 'short'}
+        data-length={LENGTHS.find(({ above }) => length() > above)?.name}
         data-testid="bar-text"
       >
         <Show when={props.text.news}>

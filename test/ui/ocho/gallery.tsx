@@ -14,6 +14,7 @@ import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
 import { NO_GAMES } from '../fixtures/games.ts';
 import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
+import { stretchTexts } from '../stretched.ts';
 import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
@@ -44,6 +45,7 @@ let table = scene({ seats, names });
 /** manual: the page's moves are only listed; auto: they are played, and the dice are left to the test. */
 const isAuto = query.get('moves') === 'auto';
 
+if (new URLSearchParams(location.search).get('texts') === 'stretched') stretchTexts();
 const sent: Command[] = [];
 let tell: (update: Update) => void = () => undefined;
 const view = (change: Partial<GameView> = {}): TableView => structuredClone(table.view(change));

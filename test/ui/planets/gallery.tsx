@@ -16,6 +16,7 @@ import type { PlainDealer } from '../../games/planets/plain-dealer.ts';
 import * as moves from '../../games/planets/table.ts';
 import { NO_GAMES } from '../fixtures/games.ts';
 import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
+import { stretchTexts } from '../stretched.ts';
 import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
@@ -169,4 +170,5 @@ window.planetsGallery = {
   show: (change) => tell({ kind: 'view', view: view(change) }),
 };
 
+if (new URLSearchParams(location.search).get('texts') === 'stretched') stretchTexts();
 void open(location.hash.slice(1) || 'assign');

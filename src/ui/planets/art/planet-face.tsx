@@ -36,6 +36,8 @@ const PLACES = {
 export function PlanetFace(props: { readonly face: Face; readonly look: CardLook }): JSX.Element {
   const t = useT();
   const place = () => PLACES[props.look];
+  const name = (): string =>
+    t(props.face === BLACK_HOLE ? 'common.face.black-hole' : `common.face.${props.face}`);
   const planet = () => (props.look !== 'chip' && isPlanet(props.face) ? props.face : null);
   return (
     <svg
@@ -62,8 +64,8 @@ export function PlanetFace(props: { readonly face: Face; readonly look: CardLook
         )}
       </Show>
       <Show when={props.look === 'card'}>
-        <text class="card-name" x="48" y="127">
-          {t(props.face === BLACK_HOLE ? 'common.face.black-hole' : `common.face.${props.face}`)}
+        <text class="card-name" x="48" y="127" data-length={name().length > 11 ? 'long' : 'short'}>
+          {name()}
         </text>
       </Show>
     </svg>
