@@ -1,7 +1,7 @@
 /**
  * `npm run soak [-- N | -- FROM-N]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which `npm test`
- * plays the first 300; FROM-N: those of them from number FROM on. And one for every 75 that partitions strike. Exit code and
- * output are those of the test runner; a failure prints the number of its game.
+ * plays the first 120; FROM-N: those of them from number FROM on. One for every 75 that partitions strike, and one of 8 for
+ * every five, cards and proofs. Exit code and output are those of the test runner; a failure prints the number of its game.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './bootstrap.mjs';
@@ -15,11 +15,16 @@ if (games === undefined || Number(from) >= Number(games)) {
 }
 const { status } = spawnSync(
   'npx',
-  ['vitest', 'run', 'test/simulation/games-', 'test/simulation/partitions'],
+  ['vitest', 'run', 'test/simulation/games-', 'test/simulation/partitions', 'test/simulation/cards-'],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, OCTET_GAMES: games, OCTET_FROM: from },
+    env: {
+      ...process.env,
+      OCTET_GAMES: games,
+      OCTET_FROM: from,
+      OCTET_CARD_GAMES: String(Math.ceil(Number(games) / 5)),
+    },
   },
 );
 process.exit(status ?? 1);

@@ -11,7 +11,7 @@ import { PROFILES, SeededRng } from '../../src/network/simulated.ts';
 import { expectAgreement, stuck } from './agreement.ts';
 
 /** `npm run soak` plays more of the same sequence, or what comes later in it. */
-const GAMES = Number(process.env['OCTET_GAMES'] ?? 300);
+const GAMES = Number(process.env['OCTET_GAMES'] ?? 120);
 const FROM = Number(process.env['OCTET_FROM'] ?? 0);
 const PARTS = 6;
 
