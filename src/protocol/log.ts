@@ -66,17 +66,20 @@ export class Log {
     const decoded = decodeEntry(signed, context);
     if (!decoded.ok) return decoded;
     const entry = decoded.value;
-    const founded = isHalt(entry) ? evidenceIn(entry, this.context) : null;
-    if (isHalt(entry) && founded === null) return err('halt-unfounded');
     const chain = this.chain(entry.seat);
     const twin = chain[entry.seq];
+    const last = chain.at(-1);
+    if (twin === undefined) {
+      if (entry.seq > chain.length) return err('gap');
+      if (last !== undefined && isFinal(last)) return err('after-end');
+    }
+    // Two more signatures: only for a halt that has a place.
+    const founded = isHalt(entry) ? evidenceIn(entry, this.context) : null;
+    if (isHalt(entry) && founded === null) return err('halt-unfounded');
     if (twin !== undefined) {
       // The same bytes under another valid signature are the same entry: ids never cover signatures.
       return twin.id === entry.id ? ok({ kind: 'known' }) : this.prove('equivocation', twin, entry);
     }
-    if (entry.seq > chain.length) return err('gap');
-    const last = chain.at(-1);
-    if (last !== undefined && isFinal(last)) return err('after-end');
     if (entry.seq >= limit(entry.seat)) return err('too-far-ahead');
     if (last === undefined) {
       if (entry.prev !== this.context.session) return err('entry-shape');

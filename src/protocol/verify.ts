@@ -80,6 +80,15 @@ export type VerifyProgress = {
   readonly of: number;
 };
 
+/** Why an entry is one that no seat of this table has signed. */
+const STRANGERS: readonly LogCode[] = [
+  'too-large',
+  'not-canonical',
+  'wrong-session',
+  'unknown-seat',
+  'bad-signature',
+];
+
 /** Signatures that are checked together. */
 const BATCH_ENTRIES = 256;
 
@@ -165,13 +174,20 @@ function readLines(
   log: Log,
   onRead: (done: number) => void,
 ): Result<Map<string, number>, { readonly code: LogCode | LineCode; readonly line: number }> {
-  const parsed = lines.map(parseLine);
-  const broken = parsed.findIndex((line) => !line.ok);
-  const signed = parsed.flatMap((line, at) => (line.ok && (broken < 0 || at < broken) ? [line.value] : []));
+  const signed: SignedEntry[] = [];
+  for (const line of lines) {
+    const parsed = parseLine(line);
+    if (!parsed.ok) break;
+    signed.push(parsed.value);
+  }
   const taken: Result<Added, LogCode>[] = [];
-  for (let from = 0; from < signed.length; from += BATCH_ENTRIES) {
-    taken.push(...log.addAll(signed.slice(from, from + BATCH_ENTRIES), () => Number.POSITIVE_INFINITY));
+  while (taken.length < signed.length) {
+    const batch = signed.slice(taken.length, taken.length + BATCH_ENTRIES);
+    const next = log.addAll(batch, () => Number.POSITIVE_INFINITY);
+    taken.push(...next);
     onRead(taken.length);
+    // Whatever follows a line that nobody signed makes it no better: a long file of rubbish is soon read.
+    if (next.some((added) => !added.ok && STRANGERS.includes(added.error))) break;
   }
   // Only now: an entry may be one of a pair whose other half stands further down.
   const lineOf = new Map<string, number>();
@@ -180,7 +196,7 @@ function readLines(
     const code = placeOf(signed[at] as SignedEntry, added, line, log, lineOf);
     if (code !== null) return err({ code, line });
   }
-  return broken < 0 ? ok(lineOf) : err({ code: 'record-line', line: broken + 2 });
+  return signed.length === lines.length ? ok(lineOf) : err({ code: 'record-line', line: signed.length + 2 });
 }
 
 /** Notes the line of an entry; else why this line makes the record one that no honest replica wrote. */

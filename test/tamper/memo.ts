@@ -2,12 +2,12 @@
  * Memos that make hundreds of verifications of nearly the same record affordable; import this file before all others.
  *
  * Each answers exactly as what it stands for would, since that is a function of the question: a signature of tag, key,
- * text and signature; a verdict of the entry (fold.ts, `Judged`); a step of the very same state and the contributions to
+ * text and signature; a verdict of the entry (contributions.ts, `Judged`); a step of the very same state and the contributions to
  * it; a hash of the very same state. A record that differs in a bit, a field or a line asks other questions from there on,
  * and those are answered for real. That a batch accepts the same signatures as one check each: test/protocol/batch.test.ts.
  */
 import { vi } from 'vitest';
-import type { Judged } from '../../src/protocol/fold.ts';
+import type { Judged } from '../../src/protocol/contributions.ts';
 import type { TableState } from '../../src/protocol/state.ts';
 import type { Contribution } from '../../src/protocol/steps.ts';
 
