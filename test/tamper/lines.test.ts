@@ -29,13 +29,15 @@ function authentic(text: string): Authentic {
 /** Came to its end with every closing signature, or was broken off by proof. */
 const isWhole = ({ isComplete, missingCloses }: Authentic): boolean =>
   isComplete && missingCloses.length === 0;
-/** Without numbers of lines and bytes. */
-const saidOf = (report: Authentic): object => {
-  const { sizeBytes: _, faults, ...rest } = report;
-  return {
-    ...rest,
-    faults: faults.map(({ line: _line, evidence, ...fault }) => [fault, evidence.toSorted()]),
-  };
+/** Without numbers of lines and bytes, and which of a pair is named first. */
+const saidOf = (report: Authentic): unknown => {
+  const { sizeBytes: _, ...rest } = report;
+  return JSON.parse(
+    JSON.stringify(rest, (key, value) => {
+      if (key === 'line') return undefined;
+      return key === 'evidence' && Array.isArray(value) ? value.toSorted() : value;
+    }),
+  );
 };
 const place = (at: number, below: number, seed: string): number => {
   const [a = 0, b = 0] = new SeededRng(at, seed).bytes(2);
