@@ -29,9 +29,9 @@ function authentic(text: string): Authentic {
 /** Came to its end with every closing signature, or was broken off by proof. */
 const isWhole = ({ isComplete, missingCloses }: Authentic): boolean =>
   isComplete && missingCloses.length === 0;
-/** Without numbers of lines and bytes, and which of a pair is named first. */
+/** Without numbers of lines and bytes, the order in which the story goes through the file, and which of a pair is named first. */
 const saidOf = (report: Authentic): unknown => {
-  const { sizeBytes: _, ...rest } = report;
+  const { sizeBytes: _, story: _story, ...rest } = report;
   return JSON.parse(
     JSON.stringify(rest, (key, value) => {
       if (key === 'line') return undefined;
