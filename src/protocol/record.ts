@@ -72,7 +72,7 @@ export function parseHead(line: string | undefined, games: Games): Result<Record
   if (head === null || typeof head !== 'object' || head['format'] !== RECORD_FORMAT)
     return err('record-format');
   if (head['version'] !== RECORD_VERSION) return err('record-version');
-  if (Object.keys(head).length !== 3) return err('record-format');
+  if (Object.keys(head).length !== 3 || !Object.hasOwn(head, 'genesis')) return err('record-format');
   const genesis = verifyGenesis(head['genesis'], games);
   return genesis.ok ? ok({ signedGenesis: genesis.value }) : genesis;
 }

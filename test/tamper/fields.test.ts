@@ -6,31 +6,17 @@ import './memo.ts';
 import { describe, expect, test } from 'vitest';
 import { encodeCanonical } from '../../src/encoding/canonical.ts';
 import type { Json } from '../../src/games/game.ts';
-import { BODY_CAPS, type BodyKind, type Draft, signEntry } from '../../src/protocol/entry.ts';
-import type { KeyPair } from '../../src/protocol/signing.ts';
+import { BODY_CAPS, type BodyKind, type Draft } from '../../src/protocol/entry.ts';
 import { type Change, changesOf } from './changes.ts';
 import { PROPOSE, SAMPLES, type Sample } from './expected.ts';
 import { chainOf, check, draftAt, type Kept, kept, NAMES, type Name, textOf, verdict } from './records.ts';
+import { signedBy, upTo, withBody } from './signed.ts';
 
 const records = new Map(NAMES.map((name) => [name, kept(name)]));
 const recordOf = (name: Name): Kept => records.get(name) as Kept;
 const bodyChanges = ({ record, line }: Pick<Sample, 'record' | 'line'>): readonly Change[] =>
   changesOf(draftAt(recordOf(record), line - 1).body as unknown as Json);
 const all = SAMPLES.flatMap((sample) => bodyChanges(sample)).length;
-
-const signedBy = (draft: Draft, pair: KeyPair | undefined): string =>
-  encodeCanonical(signEntry(draft, pair as KeyPair) as unknown as Json);
-const withBody = (draft: Draft, body: Json): Draft => ({ ...draft, body: body as unknown as Draft['body'] });
-
-/** The record up to a line, which is replaced, and what other seats gave to the same step, so that it is judged. */
-function upTo({ lines, drafts }: Kept, line: number, replaced: string): string {
-  const { seat, step, attempt } = draftAt({ drafts } as Kept, line - 1);
-  const others = lines.filter((_, at) => {
-    const draft = at < line ? null : drafts[at];
-    return draft != null && draft.seat !== seat && draft.step === step && draft.attempt === attempt;
-  });
-  return textOf([...lines.slice(0, line - 1), replaced, ...others]);
-}
 
 /** The fault found in that line, or why the line is refused. */
 function saidOf(text: string, line: number): string {
