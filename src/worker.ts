@@ -27,18 +27,18 @@ const GAMES: GameFacts = { ocho: ochoFacts, planets: planetsFacts };
 async function loadRules(game: string): Promise<Rules> {
   switch (game) {
     case 'ocho': {
-      const [{ ocho }, { ochoBot }] = await Promise.all([
+      const [{ ocho }, { OCHO_BOTS }] = await Promise.all([
         import('./games/ocho/game.ts'),
-        import('./bots/ocho.ts'),
+        import('./bots/ocho-bots.ts'),
       ]);
-      return { game: ocho, bot: ochoBot };
+      return { game: ocho, bots: OCHO_BOTS };
     }
     case 'planets': {
-      const [{ planets }, { planetsBot }] = await Promise.all([
+      const [{ planets }, { PLANETS_BOTS }] = await Promise.all([
         import('./games/planets/game.ts'),
-        import('./bots/planets.ts'),
+        import('./bots/planets-bots.ts'),
       ]);
-      return { game: planets, bot: planetsBot };
+      return { game: planets, bots: PLANETS_BOTS };
     }
     default:
       throw new Error(`no game ${game}`);

@@ -16,18 +16,13 @@ import { LEAST_SAME } from '../games/planets/sets.ts';
 import { blackHolesOut, tracker } from '../games/planets/tracker.ts';
 import { seatOf, seatsIn, TURN_LIMIT, victimsOf } from '../games/planets/turn.ts';
 import type { PlanetsState, PointTable, Role } from '../games/planets/types.ts';
+import type { Judgement } from './planets-judgement.ts';
 
 /** How many of each planet, by place in PLANETS. */
 export type Counts = readonly number[];
 
-/** How much a point later counts against a point now, per copy waited for. */
-const PATIENCE = 0.8;
-/** Cards a seat chooses from, of its own accord or as Deputy, in a round of turns; other wants compete for them. */
-const CARDS_A_ROUND = 1.4;
 /** What a hidden planet brings: a point more and one card less in hand. */
 const HIDING = 2;
-/** Hand size above which every further card is a burden. */
-const ROOMY = 8;
 
 export interface Outlook {
   readonly counts: Counts;
@@ -42,15 +37,23 @@ export interface Outlook {
 }
 
 /** The view from `seat`. */
-export function outlookOf(state: PlanetsState, seat: Seat, knowledge: PlanetsKnowledge): Outlook {
+export function outlookOf(
+  state: PlanetsState,
+  seat: Seat,
+  knowledge: PlanetsKnowledge,
+  judgement: Judgement,
+): Outlook {
   const unseen = tracker(state, seat, knowledge).map((line) => line.unseen);
   const hidden = unseen.reduce((sum, count) => sum + count, 0) + blackHolesOut(state);
   const shares = unseen.map((count) => count / Math.max(1, hidden));
   const seats = seatsIn(state);
   const turns = Math.min(state.pile.length / 2, TURN_LIMIT - state.turn.number + 1);
-  const toCome = (turns / seats.length) * CARDS_A_ROUND;
+  const toCome = (turns / seats.length) * judgement.cardsARound;
   const counts = countsOf(seatOf(state, seat).hand, knowledge);
   const { commander, deputy } = state.options.points;
+  const { patience, asDeputy } = judgement;
+  const expectedPoints = (count: number): number =>
+    (1 - asDeputy) * samePoints(commander, count) + asDeputy * samePoints(deputy, count);
 
   const groups = new Map<number, number>();
   const group = (index: number, count: number): number => {
@@ -67,7 +70,7 @@ export function outlookOf(state: PlanetsState, seat: Seat, knowledge: PlanetsKno
     const most = Math.min(unseen[index] ?? 0, COPIES - count);
     for (let more = Math.max(1, LEAST_SAME - count); more <= most; more += 1) {
       const chance = atLeast(more, mean);
-      const worth = chance * PATIENCE ** more * samePoints(commander, count + more) - (1 - chance) * count;
+      const worth = chance * patience ** more * expectedPoints(count + more) - (1 - chance) * count;
       best = Math.max(best, worth);
     }
     return best;
@@ -78,9 +81,9 @@ export function outlookOf(state: PlanetsState, seat: Seat, knowledge: PlanetsKno
     const size = of.reduce((sum, count) => sum + count, 0);
     const missing = of.flatMap((count, index) => (count === 0 ? [index] : []));
     const chance = missing.reduce((product, index) => product * atLeast(1, toCome * (shares[index] ?? 0)), 1);
-    const rainbow = missing.length === 0 || missing.length > 4 ? 0 : chance * PATIENCE ** missing.length;
-    const burden = Math.max(0, size - ROOMY) * 0.75;
-    return alike + rainbow * commander.different * 0.5 - burden;
+    const rainbow = missing.length === 0 || missing.length > 4 ? 0 : chance * patience ** missing.length;
+    const burden = Math.max(0, size - judgement.roomy) * judgement.burden;
+    return alike + rainbow * commander.different * judgement.rainbow - burden;
   };
 
   const now = hand(counts);
@@ -126,7 +129,12 @@ export function outlookOf(state: PlanetsState, seat: Seat, knowledge: PlanetsKno
       const table = role === 'commander' ? commander : deputy;
       const lays = atLeast(LEAST_SAME - 1, mean);
       const collects = atLeast(1, mean) - lays;
-      return lays * samePoints(table, LEAST_SAME + 1) + collects - (1 - lays - collects) * 0.5;
+      const { theirSet, theirPair, theirSingle } = judgement;
+      return (
+        lays * samePoints(table, LEAST_SAME + 1) * theirSet +
+        collects * theirPair +
+        (1 - lays - collects) * theirSingle
+      );
     },
   };
 }

@@ -7,43 +7,56 @@
 
 import { never } from '../encoding/result.ts';
 import type { Seat } from '../games/game.ts';
-import type { CardHandle, Face } from '../games/planets/cards.ts';
-import { legal, type PlanetsChoice, publish } from '../games/planets/choices.ts';
+import type { CardHandle } from '../games/planets/cards.ts';
+import { legal, type PlanetsChoice } from '../games/planets/choices.ts';
 import type { PlanetsKnowledge } from '../games/planets/knowledge.ts';
 import { setPoints } from '../games/planets/sets.ts';
 import { scoreOf } from '../games/planets/standing.ts';
 import { seatsAfter } from '../games/planets/turn.ts';
-import type { PlanetsMove, PlanetsState } from '../games/planets/types.ts';
-import type { Bot } from './bot.ts';
+import type { PlanetsState } from '../games/planets/types.ts';
+import { botOf, type PlanetsBot } from './planets-bot.ts';
+import { type Judgement, KEEN, PLAIN } from './planets-judgement.ts';
 import { countsOf, type Outlook, outlookOf } from './planets-worth.ts';
 
-/** Plays for the seat that is asked, under any options. */
-export const planetsBot: Bot<PlanetsState, PlanetsChoice, PlanetsMove, Face> = {
-  name: 'planets',
-  choose(state, seat, knowledge) {
-    const choices = legal(state, seat, knowledge);
-    const [first] = choices;
-    if (first === undefined) throw new RangeError(`seat ${seat} has nothing to decide`);
-    if (choices.length === 1) return first;
-    const view: View = { state, seat, knowledge, outlook: outlookOf(state, seat, knowledge) };
-    let best = { choice: first, worth: worthOf(view, first) };
-    for (const choice of choices.slice(1)) {
-      const worth = worthOf(view, choice);
-      if (worth > best.worth) best = { choice, worth };
-    }
-    return best.choice;
-  },
-  decide(state, seat, knowledge) {
-    const published = publish(state, seat, planetsBot.choose(state, seat, knowledge), knowledge);
-    if (!published.ok) throw new Error(`a legal choice is refused: ${published.error}`);
-    return published.value;
-  },
-};
+/** A legal choice, and what a judgement makes of it: points on top of the score as it stands. */
+export type Rated = { readonly choice: PlanetsChoice; readonly worth: number };
+
+/**
+ * Every legal choice of the seat that is asked, rated; the best first, of equals the one that the rules list first. A
+ * choice without an alternative is worth 0. Throws RangeError when the seat is not asked.
+ */
+export function rateChoices(
+  state: PlanetsState,
+  seat: Seat,
+  knowledge: PlanetsKnowledge,
+  judgement: Judgement,
+): readonly [Rated, ...Rated[]] {
+  const choices = legal(state, seat, knowledge);
+  const [first] = choices;
+  if (first === undefined) throw new RangeError(`seat ${seat} has nothing to decide`);
+  if (choices.length === 1) return [{ choice: first, worth: 0 }];
+  const outlook = outlookOf(state, seat, knowledge, judgement);
+  const view: View = { state, seat, knowledge, judgement, outlook };
+  const rated = choices.map((choice) => ({ choice, worth: worthOf(view, choice) }));
+  return rated.sort((a, b) => b.worth - a.worth) as unknown as readonly [Rated, ...Rated[]];
+}
+
+/** A player with this judgement, under any options. */
+export function planetsPlayer(name: string, judgement: Judgement): PlanetsBot {
+  return botOf(name, (state, seat, knowledge) => rateChoices(state, seat, knowledge, judgement)[0].choice);
+}
+
+/** The player of middling strength. */
+export const planetsBot = planetsPlayer('planets', PLAIN);
+
+/** The strong player. */
+export const strongPlanets = planetsPlayer('planets-strong', KEEN);
 
 type View = {
   readonly state: PlanetsState;
   readonly seat: Seat;
   readonly knowledge: PlanetsKnowledge;
+  readonly judgement: Judgement;
   readonly outlook: Outlook;
 };
 
@@ -72,7 +85,7 @@ function worthOf(view: View, choice: PlanetsChoice): number {
 }
 
 function assignmentWorth(view: View, choice: PlanetsChoice & { readonly kind: 'assign' }): number {
-  const { state, seat, knowledge, outlook } = view;
+  const { state, seat, knowledge, judgement, outlook } = view;
   const { keep, pass } = choice;
   const kept = knowledge[keep];
   const own = kept === undefined ? 0 : outlook.keeping(kept, 'commander');
@@ -86,16 +99,17 @@ function assignmentWorth(view: View, choice: PlanetsChoice & { readonly kind: 'a
   const help =
     after === undefined || returned === undefined
       ? 0
-      : Math.max(0, outlook.others(after, returned, 'commander')) * 0.5 * weight(view, after);
+      : Math.max(0, outlook.others(after, returned, 'commander')) * judgement.returned * weight(view, after);
   return own - cost - help;
 }
 
 /** How much another seat's gain hurts: all of it in a duel, less at a full table, more when it leads. */
 function weight(view: View, other: Seat): number {
+  const { lead, crowd } = view.judgement;
   const rivals = seatsAfter(view.state, view.seat);
   const best = Math.max(...rivals.map((seat) => scoreOf(view.state, seat).total));
   const isLeading = scoreOf(view.state, other).total === best;
-  return (isLeading ? 1.2 : 1) / Math.sqrt(rivals.length);
+  return (isLeading ? lead : 1) / rivals.length ** crowd;
 }
 
 function handWithout(view: View, cards: readonly CardHandle[]): number {

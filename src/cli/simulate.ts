@@ -1,5 +1,8 @@
 /**
- * `npm run simulate -- --game ocho|planets --seats N --seed S [--options JSON] [--faults PROFILE] [--out FILE]`
+ * `npm run simulate -- --game ocho|planets --seats N --seed S [--strengths S,…] [--options JSON] [--faults PROFILE]
+ *  [--out FILE]`
+ *
+ * `--strengths`: easy, middle or strong for each seat in turn, repeated if there are more seats; middle unless given.
  *
  * Bots play a whole game through the full protocol over the simulated network; the same seed gives the same bytes.
  * Prints one JSON object with the result and its figures. Exit 0: finished and all replicas agree; 1: not; 2: bad options.
@@ -8,19 +11,21 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { AnyBot } from '../bots/bot.ts';
-import { ochoBot } from '../bots/ocho.ts';
-import { planetsBot } from '../bots/planets.ts';
+import { OCHO_BOTS } from '../bots/ocho-bots.ts';
+import { PLANETS_BOTS } from '../bots/planets-bots.ts';
 import type { AnyGame, Json } from '../games/game.ts';
 import { ocho } from '../games/ocho/game.ts';
 import { planets } from '../games/planets/game.ts';
 import { isProfileName, PROFILES } from '../network/simulated-profile.ts';
+import { STRENGTHS, type Strength, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
 import { DEFAULT_CHAIN_LENGTH } from '../protocol/genesis.ts';
 import { simulate } from './simulation.ts';
 
 /** The games, and who plays them. */
-const GAMES: ReadonlyMap<string, { readonly rules: AnyGame; readonly bot: AnyBot }> = new Map([
-  ['ocho', { rules: ocho as AnyGame, bot: ochoBot as AnyBot }],
-  ['planets', { rules: planets, bot: planetsBot }],
+type Players = { readonly rules: AnyGame; readonly bots: Readonly<Record<Strength, AnyBot>> };
+const GAMES: ReadonlyMap<string, Players> = new Map([
+  ['ocho', { rules: ocho as AnyGame, bots: OCHO_BOTS }],
+  ['planets', { rules: planets as AnyGame, bots: PLANETS_BOTS }],
 ]);
 
 function refuse(sentence: string): never {
@@ -35,6 +40,7 @@ const { values } = (() => {
         game: { type: 'string', default: 'ocho' },
         seats: { type: 'string', default: '4' },
         seed: { type: 'string', default: '1' },
+        strengths: { type: 'string', default: USUAL_STRENGTH },
         options: { type: 'string', default: '{}' },
         faults: { type: 'string', default: 'calm' },
         out: { type: 'string' },
@@ -65,6 +71,13 @@ function gameOptions({ optionsSchema, defaultOptions }: AnyGame, text: string): 
   }
 }
 
+function strengthsOf(text: string): readonly Strength[] {
+  const parsed = v.safeParse(v.array(v.picklist(STRENGTHS)), text.split(','));
+  return parsed.success
+    ? parsed.output
+    : refuse(`--strengths is a list of ${STRENGTHS.join(', ')}, not ${text}`);
+}
+
 const game =
   GAMES.get(values.game) ?? refuse(`--game is one of ${[...GAMES.keys()].join(', ')}, not ${values.game}`);
 if (!isProfileName(values.faults)) refuse(`--faults is one of ${Object.keys(PROFILES).join(', ')}`);
@@ -79,7 +92,8 @@ const result = await simulate({
   profile: PROFILES[values.faults],
   script: values.faults === 'calm' ? 'none' : 'all',
   games: { ocho, planets },
-  bot: game.bot,
+  bot: game.bots[USUAL_STRENGTH],
+  bots: strengthsOf(values.strengths).map((strength) => game.bots[strength]),
   chainLength: DEFAULT_CHAIN_LENGTH,
   limitMs: 6 * 60 * 60 * 1000,
 });

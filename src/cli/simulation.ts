@@ -36,6 +36,8 @@ export type SimulationOptions = {
   readonly script: Script;
   readonly games: Games;
   readonly bot: AnyBot;
+  /** Who plays the seats in roster order, repeating; all are `bot` unless given. */
+  readonly bots?: readonly AnyBot[];
   readonly chainLength: number;
   /** torn: a crash loses some of what others signed since the last own entry was stored. Whole unless given. */
   readonly storage?: 'whole' | 'torn';
@@ -356,6 +358,11 @@ export class Device {
     this.mesh?.close();
   }
 
+  private bot(): AnyBot {
+    const { bot, bots = [bot] } = this.input.options;
+    return bots[this.seat % bots.length] ?? bot;
+  }
+
   /** Plays by the bot whenever the table waits for this seat, after a moment. */
   private think(): void {
     const { session } = this;
@@ -367,7 +374,7 @@ export class Device {
       this.isThinking = false;
       const now = session.snapshot();
       if (now.waiting?.for !== 'decision' || !now.waiting.seats.includes(this.seat)) return;
-      const { move, front } = this.input.options.bot.decide(now.game, this.seat, now.knowledge);
+      const { move, front } = this.bot().decide(now.game, this.seat, now.knowledge);
       void session.act(move as Json, front).then((acted) => {
         // Still catching up, or the write failed: try again later.
         if (!acted.ok) this.input.world.clock(this.name).after(500, () => this.think());

@@ -1,5 +1,5 @@
 /**
- * Who this device is at one table: its signing key, its broker tokens, and the keys of the bots it plays.
+ * Who this device is at one table: its signing key, its broker tokens, and the keys and strengths of the bots it plays.
  *
  * Invariants
  * 1. A key is made once for a table and stored before anything is signed or claimed with it: a refresh is the same
@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { toHex } from '../encoding/hash.ts';
 import type { Json } from '../games/game.ts';
+import { STRENGTHS, type Strength, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
 import { NONCE_BYTES } from '../protocol/genesis.ts';
 import type { Rng, Store } from '../protocol/ports.ts';
 import type { KeyPair } from '../protocol/signing.ts';
@@ -22,7 +23,7 @@ import type { Key } from './view.ts';
 const SEED_BYTES = 32;
 const TOKEN_BYTES = 16;
 
-export type BotKey = { readonly key: Key; readonly keyPair: KeyPair };
+export type BotKey = { readonly key: Key; readonly keyPair: KeyPair; readonly strength: Strength };
 
 export type Identity = {
   readonly key: Key;
@@ -38,6 +39,8 @@ const storedSchema = v.strictObject({
   seatToken: v.string(),
   doorTokens: v.pipe(v.array(v.string()), v.length(DOORS)),
   botSeeds: v.array(v.string()),
+  /** In the order of `botSeeds`; absent in what was stored before bots had strengths. */
+  botStrengths: v.optional(v.array(v.picklist(STRENGTHS))),
 });
 
 /** A new identity, not yet stored. */
@@ -55,8 +58,12 @@ export function newIdentity(rng: Rng): Identity {
 }
 
 /** The same identity with one more bot, not yet stored. */
-export function withBot(identity: Identity, rng: Rng): { readonly identity: Identity; readonly bot: BotKey } {
-  const bot = botOf(generateKey(rng));
+export function withBot(
+  identity: Identity,
+  rng: Rng,
+  strength: Strength,
+): { readonly identity: Identity; readonly bot: BotKey } {
+  const bot = botOf(generateKey(rng), strength);
   return { identity: { ...identity, bots: [...identity.bots, bot] }, bot };
 }
 
@@ -75,7 +82,9 @@ export async function loadIdentity(store: Store, table: string): Promise<Identit
     key: toBase64url(keyPair.publicKey),
     keyPair,
     tokens: { seat: stored.seatToken, doors: stored.doorTokens },
-    bots: stored.botSeeds.map((seed) => botOf(keyPairOf(seed))),
+    bots: stored.botSeeds.map((seed, at) =>
+      botOf(keyPairOf(seed), stored.botStrengths?.[at] ?? USUAL_STRENGTH),
+    ),
   };
 }
 
@@ -87,6 +96,7 @@ export async function saveIdentity(store: Store, table: string, identity: Identi
     seatToken: identity.tokens.seat,
     doorTokens: identity.tokens.doors,
     botSeeds: identity.bots.map((bot) => seedOf(bot.keyPair)),
+    botStrengths: identity.bots.map((bot) => bot.strength),
   };
   await store.put('secrets', bucketKey(table), json);
 }
@@ -97,7 +107,11 @@ export async function removeIdentity(store: Store, table: string): Promise<void>
 
 const bucketKey = (table: string): string => `table/${table}`;
 
-const botOf = (keyPair: KeyPair): BotKey => ({ key: toBase64url(keyPair.publicKey), keyPair });
+const botOf = (keyPair: KeyPair, strength: Strength): BotKey => ({
+  key: toBase64url(keyPair.publicKey),
+  keyPair,
+  strength,
+});
 
 const seedOf = (keyPair: KeyPair): string => toBase64url(keyPair.secretKey.slice(0, SEED_BYTES));
 

@@ -14,6 +14,7 @@
  * Does not protect against the host: its device holds the bot's key.
  */
 import type { AnyGame, Json, Seat } from '../games/game.ts';
+import type { Strength } from '../protocol/bot-strength.ts';
 import type { SignedGenesis } from '../protocol/genesis.ts';
 import type { Clock } from '../protocol/ports.ts';
 import type { Session, SessionDeps } from '../protocol/session.ts';
@@ -32,13 +33,16 @@ export interface Decider {
 }
 
 /** What a game is played with. */
-export type Rules = { readonly game: AnyGame; readonly bot: Decider };
+export type Rules = { readonly game: AnyGame; readonly bots: Deciders };
+
+/** Who decides for a bot, by its strength. */
+export type Deciders = Readonly<Record<Strength, Decider>>;
 
 export type BotsInput = {
   readonly host: Session;
   readonly signed: SignedGenesis;
   readonly keys: readonly BotKey[];
-  readonly bot: Decider;
+  readonly bots: Deciders;
   readonly deps: Omit<SessionDeps, 'signedGenesis' | 'seat' | 'keyPair'>;
 };
 
@@ -52,18 +56,18 @@ export interface BotSeats {
 
 /** Seats every bot of the roster whose key is given. Rejects with StoreError when a session cannot be read. */
 export async function openBots(input: BotsInput): Promise<BotSeats> {
-  const { signed, keys, bot, deps } = input;
+  const { signed, keys, bots, deps } = input;
   const seated = keys.flatMap((key) => {
     const seat = signed.genesis.roster.findIndex((one) => one.key === key.key);
-    return seat === -1 ? [] : [{ seat, keyPair: key.keyPair }];
+    return seat === -1 ? [] : [{ seat, keyPair: key.keyPair, strength: key.strength }];
   });
   const sessions: Session[] = [];
   const stops: (() => void)[] = [];
-  for (const { seat, keyPair } of seated) {
+  for (const { seat, keyPair, strength } of seated) {
     const session = await openSession({ ...deps, signedGenesis: signed, seat, keyPair });
     sessions.push(session);
     join(input.host, session, seat);
-    stops.push(drive(session, seat, bot, deps.clock));
+    stops.push(drive(session, seat, bots[strength], deps.clock));
   }
   const agreeAfterPeople = (): void => {
     const { goingOn, table } = input.host.snapshot();

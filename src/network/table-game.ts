@@ -93,7 +93,7 @@ export async function openPlay(input: PlayInput): Promise<Play> {
         host: session,
         signed,
         keys: identity.bots,
-        bot: input.rules.bot,
+        bots: input.rules.bots,
         deps: common,
       });
     } catch (error) {

@@ -10,11 +10,12 @@
  */
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
+import { markedName, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
 import { newNonce, saveIdentity, withBot } from './identity.ts';
 import type { EditRefusal, Lobby, LobbySeat } from './lobby.ts';
 import { closed, genesisOf, withOptions, withoutSeat, withSeat, withSeatMoved } from './lobby.ts';
 import type { NameRefusal } from './lobby-profile.ts';
-import { normaliseProfile } from './lobby-profile.ts';
+import { MAX_NAME_CHARACTERS, normaliseProfile } from './lobby-profile.ts';
 import type { Answer, MessageOf } from './messages.ts';
 import { propose } from './table-propose.ts';
 import { publish } from './table-publish.ts';
@@ -113,10 +114,12 @@ async function addBot(
   command: Extract<Command, { readonly kind: 'add-bot' }>,
 ): Promise<Result<Lobby, HostRefusal>> {
   const { store, rng, games } = room.deps;
+  const strength = command.strength ?? USUAL_STRENGTH;
   const profile = normaliseProfile(command.profile);
   if (!profile.ok) return profile;
-  const { identity, bot } = withBot(room.identity, rng);
-  const seat = { ...profile.value, key: bot.key, nonce: newNonce(rng), host: 0 } as const;
+  const { identity, bot } = withBot(room.identity, rng, strength);
+  const name = markedName(profile.value.name, strength, MAX_NAME_CHARACTERS);
+  const seat = { ...profile.value, name, key: bot.key, nonce: newNonce(rng), host: 0 } as const;
   const next = withSeat(lobby, seat, games[lobby.game]?.maxSeats ?? 0);
   if (!next.ok) return next;
   await saveIdentity(store, room.table, identity);

@@ -9,13 +9,14 @@
 import * as v from 'valibot';
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
+import { markedName, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
 import { StoreError } from '../protocol/ports.ts';
 import type { Identity } from './identity.ts';
 import { loadIdentity, newIdentity, newNonce, saveIdentity, withBot } from './identity.ts';
 import { newSecret, secretBytes } from './invitation.ts';
 import type { LobbySeat, SignedLobby } from './lobby.ts';
 import { genesisOf, newLobby, signLobby } from './lobby.ts';
-import { normaliseProfile } from './lobby-profile.ts';
+import { MAX_NAME_CHARACTERS, normaliseProfile } from './lobby-profile.ts';
 import { HAND_IDLE } from './manual.ts';
 import { openMesh } from './mesh.ts';
 import { fingerprintOf, tableId } from './table-id.ts';
@@ -32,8 +33,8 @@ import type { Command, Invitation, Problem, Profile } from './view.ts';
 export type Create = Extract<Command, { readonly kind: 'create' }>;
 export type Join = Extract<Command, { readonly kind: 'join' }>;
 
-/** Names of solo bots: plants one meets on the way up. */
-const BOT_NAMES = ['Arnika', 'Enzian', 'Alpenrose', 'Silberdistel', 'Mannstreu', 'Steinbrech', 'Thymian'];
+/** Names of solo bots: plants one meets on the way up, short enough for the mark of a strength. */
+const BOT_NAMES = ['Arnika', 'Enzian', 'Alpenrose', 'Edelweiss', 'Mannstreu', 'Aurikel', 'Thymian'];
 
 /** A room with what belongs to it. */
 export type OpenRoom = { readonly room: Room; readonly stop: () => void };
@@ -62,7 +63,7 @@ export async function createRoom(
     return err({ code: 'not-now', detail: 'options-invalid' });
   }
   if (!profile.ok) return err({ code: 'not-now', detail: profile.error });
-  const { solo } = command;
+  const { solo, strength = USUAL_STRENGTH } = command;
   const people = 1 + (solo ?? 0);
   if (solo !== null && (people < game.minSeats || people > game.maxSeats)) {
     return err({ code: 'not-now', detail: 'seats' });
@@ -71,10 +72,10 @@ export async function createRoom(
   let identity = newIdentity(deps.rng);
   const bots: LobbySeat[] = [];
   for (let at = 0; at < (solo ?? 0); at++) {
-    const made = withBot(identity, deps.rng);
+    const made = withBot(identity, deps.rng, strength);
     identity = made.identity;
     const avatar = { colour: (at + 1) % 8, shape: (at + 3) % 8 };
-    const name = BOT_NAMES[at] ?? `Bot ${at + 1}`;
+    const name = markedName(BOT_NAMES[at] ?? `Bot ${at + 1}`, strength, MAX_NAME_CHARACTERS);
     bots.push({ name, avatar, key: made.bot.key, nonce: newNonce(deps.rng), host: 0 });
   }
   const nonce = newNonce(deps.rng);

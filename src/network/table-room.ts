@@ -10,6 +10,7 @@
  */
 import { fromBase64url } from '../encoding/base64url.ts';
 import type { Json, Seat } from '../games/game.ts';
+import { plainName } from '../protocol/bot-strength.ts';
 import type { GameFacts, RosterSeat } from '../protocol/genesis.ts';
 import type { Clock, MeetingState, Rng, Store, Transport } from '../protocol/ports.ts';
 import type { Checks } from './binding.ts';
@@ -221,7 +222,7 @@ export async function persistTable(room: Room): Promise<void> {
         : room.lobby?.lobby.state === 'closed'
           ? 'over'
           : 'lobby',
-    names: persons(room).map((person) => person.name),
+    names: persons(room).map(plainName),
     updatedMs: clock.nowMs(),
   });
 }

@@ -6,6 +6,7 @@
  * 2. Names are made distinct here, for display only; what is signed stays as its owner wrote it.
  */
 import type { Seat } from '../games/game.ts';
+import { plainName, readMarkedName } from '../protocol/bot-strength.ts';
 import type { FoldEvent } from '../protocol/fold.ts';
 import type { SessionSnapshot } from '../protocol/session.ts';
 import { seatsIn } from '../protocol/state.ts';
@@ -171,9 +172,9 @@ function rematchView(room: Room, play: Play): GameView['rematch'] {
 }
 
 function seatViews(room: Room, people: readonly Person[], left: readonly Seat[]): readonly SeatView[] {
-  const names = displayNames(people.map((person) => person.name));
+  const names = displayNames(people.map(plainName));
   return people.map((person, seat) => ({
-    name: names[seat] ?? person.name,
+    name: names[seat] ?? plainName(person),
     avatar: person.avatar,
     key: person.key,
     isMe: person.key === room.identity.key,
@@ -186,7 +187,10 @@ function seatViews(room: Room, people: readonly Person[], left: readonly Seat[])
 
 function connectionOf(room: Room, person: Person): Connection {
   if (person.key === room.identity.key) return { kind: 'self' };
-  if (person.host !== null) return { kind: 'bot', host: person.host };
+  if (person.host !== null) {
+    const { strength } = readMarkedName(person.name);
+    return { kind: 'bot', host: person.host, ...(strength === null ? {} : { strength }) };
+  }
   if (isConnected(room, person.key)) {
     const link = room.mesh?.linkOf(person.key) ?? null;
     return link === null ? { kind: 'direct' } : { kind: 'direct', link };

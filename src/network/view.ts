@@ -7,6 +7,7 @@
  * change; `events` are appended to what the page already has (on attach: all of them, with `state` only on the last).
  */
 import type { Json, Outcome, Seat } from '../games/game.ts';
+import type { Strength } from '../protocol/bot-strength.ts';
 import type { HandStep, HandView } from './manual.ts';
 
 /** base64url of an Ed25519 public key. */
@@ -33,8 +34,8 @@ export type Connection =
   | { readonly kind: 'direct'; readonly link?: string }
   /** Bridged by another seat. */
   | { readonly kind: 'via'; readonly seat: Seat }
-  /** Played by a program on this or another seat's device. */
-  | { readonly kind: 'bot'; readonly host: Seat }
+  /** Played by a program on this or another seat's device; `strength` absent: nobody has said. */
+  | { readonly kind: 'bot'; readonly host: Seat; readonly strength?: Strength }
   | { readonly kind: 'gone'; readonly sinceMs: number };
 
 export type SeatView = Profile & {
@@ -202,6 +203,8 @@ export type Command =
       readonly options: Json;
       readonly profile: Profile /** Solo: this many bots, no network at all, starts at once. */;
       readonly solo: number | null;
+      /** Of the solo bots; the usual one unless given. */
+      readonly strength?: Strength;
     }
   | {
       readonly kind: 'join';
@@ -214,7 +217,7 @@ export type Command =
   | { readonly kind: 'set-options'; readonly options: Json }
   | { readonly kind: 'move-seat'; readonly key: Key; readonly to: number }
   | { readonly kind: 'remove-seat'; readonly key: Key }
-  | { readonly kind: 'add-bot'; readonly profile: Profile }
+  | { readonly kind: 'add-bot'; readonly profile: Profile; readonly strength?: Strength }
   | { readonly kind: 'start' }
   /** `front`: cards of this seat that the move's mix brings to the front, in order (a game with hidden cards). */
   | { readonly kind: 'move'; readonly move: Json; readonly front?: readonly number[] }

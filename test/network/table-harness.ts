@@ -4,7 +4,7 @@
  */
 
 import nacl from 'tweetnacl';
-import { ochoBot } from '../../src/bots/ocho.ts';
+import { OCHO_BOTS } from '../../src/bots/ocho-bots.ts';
 import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
 import type { Json } from '../../src/games/game.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
@@ -135,7 +135,7 @@ export class Village {
             device.unloaded -= 1;
             throw new TypeError('the file did not arrive');
           }
-          return { openPlay, rules: { game: ocho, bot: ochoBot } };
+          return { openPlay, rules: { game: ocho, bots: OCHO_BOTS } };
         },
         lease,
         checks,
@@ -163,7 +163,7 @@ export function decide(device: Device): void {
     device.isThinking = false;
     const game = gameOf(device);
     if (!isToMove(device) || game === null || game.mySeat === null) return;
-    const move = ochoBot.choose(game.state as unknown as OchoState, game.mySeat);
+    const move = OCHO_BOTS.middle.choose(game.state as unknown as OchoState, game.mySeat);
     device.table.command({ kind: 'move', move: move as unknown as Json });
   });
 }

@@ -106,12 +106,13 @@ describe('a rematch', () => {
     expect(late.view?.role).toBe('seat');
   });
 
-  it('takes the bots along', async () => {
+  it('takes the bots along, and their strength', async () => {
     const village = new Village(305);
     const ana = village.device('Ana');
     const ben = village.device('Ben');
     await lobbyOf(village, [ana, ben]);
-    ana.table.command({ kind: 'add-bot', profile: { name: 'Enzian', avatar: { colour: 1, shape: 1 } } });
+    const profile = { name: 'Enzian', avatar: { colour: 1, shape: 1 } };
+    ana.table.command({ kind: 'add-bot', profile, strength: 'strong' });
     await village.until('the bot sits', () => lobbyNames(ben).length === 3);
     ana.table.command({ kind: 'start' });
     await village.until('the game begins', () => [ana, ben].every((one) => gameOf(one)?.state != null));
@@ -119,7 +120,10 @@ describe('a rematch', () => {
     again([ana, ben]);
     await village.until('the next round begins', () => [ana, ben].every((one) => gameOf(one)?.round === 2));
     expect(gameOf(ben)?.seats.map((seat) => seat.isBot)).toEqual([false, false, true]);
-    expect(gameOf(ben)?.seats[2]?.connection).toEqual({ kind: 'bot', host: 0 });
+    expect(gameOf(ben)?.seats[2]).toMatchObject({
+      name: 'Enzian',
+      connection: { kind: 'bot', host: 0, strength: 'strong' },
+    });
   });
 
   it('starts at once after a solo game, and again after the page was closed in between', async () => {

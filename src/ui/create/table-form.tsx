@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@solidjs/router';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Json } from '../../games/game.ts';
+import { type Strength, USUAL_STRENGTH } from '../../protocol/bot-strength.ts';
 import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { createProfileGate, ProfileForm } from '../profile/profile-form.tsx';
@@ -17,6 +18,7 @@ import { gameName } from '../table/game-name.ts';
 import { useOpenTable } from '../table/open-table.ts';
 import { GAME_OPTIONS } from './game-options.tsx';
 import { OptionChoice, Presets } from './option-choice.tsx';
+import { StrengthChoice } from './strength-choice.tsx';
 
 /** open: for friends who follow a link. solo: against bots. */
 export type TablePurpose = 'open' | 'solo';
@@ -35,6 +37,7 @@ export function TableForm(props: { readonly purpose: TablePurpose }): JSX.Elemen
   const options = (): Json => chosen()[game()] ?? GAME_OPTIONS[game()].standard;
   const [wantedBots, setWantedBots] = createSignal(2);
   const bots = (): number => Math.min(wantedBots(), seats().most - 1);
+  const [strength, setStrength] = createSignal<Strength>(USUAL_STRENGTH);
   const isSolo = (): boolean => props.purpose === 'solo';
   const begin = (): void => {
     const profile = settings.profile();
@@ -45,6 +48,7 @@ export function TableForm(props: { readonly purpose: TablePurpose }): JSX.Elemen
       options: options(),
       profile,
       solo: isSolo() ? bots() : null,
+      ...(isSolo() ? { strength: strength() } : {}),
     });
   };
   const choose = (other: GameName): void =>
@@ -73,6 +77,12 @@ export function TableForm(props: { readonly purpose: TablePurpose }): JSX.Elemen
           valueLabel={(count) => t.number(count)}
           hint=""
           onChange={setWantedBots}
+        />
+        <StrengthChoice
+          name="strength"
+          label={t('lobby.strength')}
+          value={strength()}
+          onChange={setStrength}
         />
       </Show>
       <section class="stack" aria-labelledby="form-rules">

@@ -4,9 +4,11 @@
  */
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import type { LobbyView, Profile, SeatView } from '../../network/view.ts';
+import { type Strength, USUAL_STRENGTH } from '../../protocol/bot-strength.ts';
 import { Button } from '../components/button.tsx';
 import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../components/icons.tsx';
 import { SeatChip } from '../components/seat-chip.tsx';
+import { StrengthChoice } from '../create/strength-choice.tsx';
 import type { TextKey, Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { GAME_FACTS, isGame, mostSeats } from '../table/game-facts.ts';
@@ -17,6 +19,7 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
   const t = useT();
   const client = useTable();
   const [dragged, setDragged] = createSignal<string | null>(null);
+  const [strength, setStrength] = createSignal<Strength>(USUAL_STRENGTH);
   const seats = () => props.lobby.seats;
   const move = (key: string, to: number): void => client.send({ kind: 'move-seat', key, to });
   const maxSeats = (): number => mostSeats(props.game, seats().length);
@@ -97,7 +100,9 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
             <Show when={props.lobby.canEdit}>
               <Button
                 size="small"
-                onPress={() => client.send({ kind: 'add-bot', profile: nextBot(t, seats()) })}
+                onPress={() =>
+                  client.send({ kind: 'add-bot', profile: nextBot(t, seats()), strength: strength() })
+                }
               >
                 <PlusIcon />
                 {t('lobby.addBot')}
@@ -106,16 +111,26 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
           </li>
         </Show>
       </ol>
+      <Show when={free() > 0 && props.lobby.canEdit}>
+        <StrengthChoice
+          name="bot-strength"
+          label={t('lobby.strengthOfNew')}
+          value={strength()}
+          onChange={setStrength}
+        />
+      </Show>
     </section>
   );
 }
 
 function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[], game: string): string {
   switch (seat.connection.kind) {
-    case 'bot':
-      return t(isGame(game) && GAME_FACTS[game].hands === 'hidden' ? 'lobby.botHereKnows' : 'lobby.botHere', {
-        name: seats[seat.connection.host]?.name ?? '',
-      });
+    case 'bot': {
+      const { host, strength } = seat.connection;
+      const isKnown = isGame(game) && GAME_FACTS[game].hands === 'hidden';
+      const where = t(isKnown ? 'lobby.botHereKnows' : 'lobby.botHere', { name: seats[host]?.name ?? '' });
+      return strength === undefined ? where : `${t(`lobby.botPlays.${strength}`)} · ${where}`;
+    }
     case 'via':
       return t('lobby.seatedVia', { name: seats[seat.connection.seat]?.name ?? '' });
     case 'gone':

@@ -16,6 +16,9 @@ export function seatNotes(view: SeatView, nameOf: (seat: number) => string, t: T
   return [
     view.isMe ? t('table.seats.me') : '',
     view.isBot ? t('table.seats.bot') : '',
+    connection.kind === 'bot' && connection.strength !== undefined
+      ? t(`lobby.botPlays.${connection.strength}`)
+      : '',
     view.hasLeft ? t('table.seats.left') : '',
     connection.kind === 'gone' ? t('table.seats.gone') : '',
     connection.kind === 'via' ? t('table.seats.via', { name: nameOf(connection.seat) }) : '',

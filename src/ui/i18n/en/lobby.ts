@@ -8,6 +8,14 @@ export const lobby = {
     planets: 'Planet cards in hidden hands. 2 to 6 players.',
   },
   opponents: 'How many bots',
+  strength: 'How well the bots play',
+  strengthOfNew: 'A bot you add plays',
+  strengths: { easy: 'Easy', middle: 'Middling', strong: 'Strong' },
+  strengthHint: {
+    easy: 'As on a first evening: takes what is there and stops early.',
+    middle: 'As somebody who has played before: weighs points against risk.',
+    strong: 'Knows the odds by heart, and plays to win.',
+  },
   createAction: 'Open the table',
   soloAction: 'Begin',
   who: 'Who are you?',
@@ -59,6 +67,7 @@ export const lobby = {
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   remove: 'Remove {{name}}',
+  botPlays: { easy: 'plays easily', middle: 'plays middlingly', strong: 'plays strongly' },
   addBot: 'Add a bot',
   botHint: 'A bot plays on your device.',
   botNames: {

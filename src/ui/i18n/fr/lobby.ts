@@ -11,6 +11,14 @@ export const lobby: Translation<typeof english> = {
     planets: 'Des cartes planètes en mains cachées. De 2 à 6 joueurs.',
   },
   opponents: 'Combien de robots',
+  strength: 'Le niveau des robots',
+  strengthOfNew: 'Un robot ajouté joue au niveau',
+  strengths: { easy: 'Facile', middle: 'Moyen', strong: 'Fort' },
+  strengthHint: {
+    easy: 'Comme un premier soir : prend ce qu’il y a et s’arrête tôt.',
+    middle: 'Comme quelqu’un qui a déjà joué : pèse les points et le risque.',
+    strong: 'Connaît les chances par cœur, et joue pour gagner.',
+  },
   createAction: 'Ouvrir la table',
   soloAction: 'Commencer',
   who: 'Qui êtes-vous ?',
@@ -64,6 +72,7 @@ export const lobby: Translation<typeof english> = {
   moveUp: 'Monter {{name}}',
   moveDown: 'Descendre {{name}}',
   remove: 'Retirer {{name}}',
+  botPlays: { easy: 'niveau facile', middle: 'niveau moyen', strong: 'niveau fort' },
   addBot: 'Ajouter un robot',
   botHint: 'Un robot joue sur votre appareil.',
   botNames: {
