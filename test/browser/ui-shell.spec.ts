@@ -330,6 +330,7 @@ test.describe('what a person does', () => {
       kind: 'create',
       game: 'planets',
       solo: 2,
+      strength: 'middle',
       profile: { name: 'Ben', avatar: { colour: 1, shape: 3 } },
       options: {
         points: {
