@@ -47,8 +47,10 @@ export const PLAIN: Judgement = {
 
 export const KEEN: Judgement = {
   ...PLAIN,
+  patience: 0.7,
   cardsARound: 2,
   rainbow: 0.9,
+  roomy: 7,
   theirSet: 0.6,
   theirSingle: -0.8,
 };

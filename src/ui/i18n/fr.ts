@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 import { byHand } from './fr/by-hand.ts';
 import { common } from './fr/common.ts';
 import { connection } from './fr/connection.ts';
+import { hints } from './fr/hints.ts';
 import { home } from './fr/home.ts';
 import { lobby } from './fr/lobby.ts';
 import { ocho } from './fr/ocho.ts';
@@ -17,6 +18,7 @@ export const fr: Translation<typeof en> = {
   byHand,
   common,
   connection,
+  hints,
   home,
   lobby,
   ocho,

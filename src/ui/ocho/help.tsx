@@ -14,6 +14,7 @@ export function Help(): JSX.Element {
           { keys: 'Z', text: t('ocho.help.clear') },
           { keys: 'R', text: t('ocho.help.roll') },
           { keys: 'B', text: t('ocho.help.bank') },
+          { keys: 'H', text: t('hints.help') },
           { keys: 'L', text: t('table.help.log') },
           { keys: 'C', text: t('table.help.chat') },
           { keys: 'S', text: t('ocho.help.shield') },

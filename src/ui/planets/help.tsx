@@ -14,6 +14,7 @@ export function Help(): JSX.Element {
           { keys: 'P', text: t('planets.help.pass') },
           { keys: 'T', text: t('planets.help.back') },
           { keys: 'Z', text: t('planets.help.undo') },
+          { keys: 'H', text: t('hints.help') },
           { keys: 'L', text: t('table.help.log') },
           { keys: 'C', text: t('table.help.chat') },
           { keys: 'S', text: t('planets.help.shield') },

@@ -3,7 +3,7 @@
  * What every game shares is here: the menu, the strips above the table, the screen kept awake.
  */
 import { useNavigate } from '@solidjs/router';
-import { type Component, createSignal, type JSX, onCleanup, Show, Suspense } from 'solid-js';
+import { type Component, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
@@ -36,6 +36,9 @@ export type GameScreenProps = {
   /** One line for a newcomer. */
   readonly coach: string | null;
 };
+/** Loaded where it is offered: at a table where everybody else is a bot. */
+const HintControl = lazy(async () => ({ default: (await import('../hints/hint-control.tsx')).HintControl }));
+
 export type GameScreens = Readonly<Record<string, Component<GameScreenProps>>>;
 
 export function GameScreen(props: {
@@ -51,6 +54,9 @@ export function GameScreen(props: {
   const attention = useAttention();
   onCleanup(attention.keepAwake());
   onCleanup(() => attention.calm());
+  const [hint, setHint] = createSignal<string | null>(null);
+  const isAmongBots = (): boolean =>
+    props.game.mySeat !== null && props.game.seats.every((seat) => seat.isMe || seat.isBot);
   document.documentElement.dataset['place'] = placeOf(props.view.game);
   attention.setPageTitle(t('common.title.page', { page: gameName(t, props.view.game) }));
   return (
@@ -82,10 +88,20 @@ export function GameScreen(props: {
               <>
                 <TableMenu view={props.view} game={props.game} />
                 <MeetingDot meeting={props.view.meeting} />
+                <Show when={isAmongBots() && props.game.outcome === null}>
+                  <Suspense>
+                    <HintControl
+                      table={props.view.game}
+                      game={props.game}
+                      events={client.events()}
+                      onHint={setHint}
+                    />
+                  </Suspense>
+                </Show>
               </>
             }
             notice={<Notices view={props.view} game={props.game} onContinue={props.onContinue} />}
-            coach={props.coach}
+            coach={hint() ?? props.coach}
           />
         )}
       </Show>
