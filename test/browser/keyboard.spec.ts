@@ -1,36 +1,12 @@
 /**
- * The whole way by keyboard: a solo table is opened and a game played to its end with keys alone. The mouse is never
- * used, and after every key that did something the focus is on a control or the table, never on the page's body.
+ * The whole way by keyboard: a solo table is opened and a game of El Ocho played to its end with keys alone. The mouse is never
+ * used, and after every key that did something the focus is on a control or the table, never on the page's body. Of 8 a
+ * whole game is played so in planets-game.spec.ts.
  */
 import { expect, type Page, test } from '@playwright/test';
+import { expectFocusKept, tabTo } from './keys.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
-
-/** Tabs on until the focused element has this accessible name; fails when a round through the page did not find it. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let tabs = 0; tabs < 60; tabs++) {
-    if (name.test(await focusedName(page))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`no ${name} within sixty tabs; the focus is on “${await focusedName(page)}”`);
-}
-
-/** What the focused control is called, near enough: its label, its text, its kind. */
-const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return 'body';
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
-    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
-  });
-
-const expectFocusKept = async (page: Page, after: string): Promise<void> => {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'), {
-      message: `after ${after}`,
-    })
-    .not.toBe('BODY');
-};
 
 /** From Home to a solo table against one bot, to 4,000. */
 async function beginAlone(page: Page): Promise<void> {

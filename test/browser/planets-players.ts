@@ -1,8 +1,9 @@
 /**
- * People at a table of 8: what the whole-game tests do, by the page's own controls and nothing else. One plays by taps from
- * outside; of the others a script inside their page presses the same buttons, since two cores draw for up to six browsers.
+ * People at a table of 8: what the whole-game tests do, by the page's own controls and nothing else. One plays by keys
+ * alone; of the others a script inside their page presses the same buttons, since two cores draw for up to six browsers.
  */
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectFocusKept, tabToElement } from './keys.ts';
 import { chooseInMenu } from './people.ts';
 import { newPlayer, type Player, sitDown } from './players.ts';
 
@@ -135,6 +136,56 @@ const PRESS = `window.press = () => {
   return false;
 }`;
 
+/**
+ * The next key presses of a person who uses no mouse, when this page asks for a decision: the same decisions as the
+ * script's. Afterwards the focus is where it can be seen.
+ */
+export async function pressKeys(page: Page): Promise<void> {
+  const asked = await page.evaluate(() => {
+    const find = (id: string): HTMLElement | null => document.querySelector(`[data-testid="${id}"]`);
+    const actions = find('actions');
+    const radios = [...(actions?.querySelectorAll('[role="radio"]') ?? [])];
+    const cards = [...document.querySelectorAll<HTMLElement>('.assign-card')];
+    const stacks = [...document.querySelectorAll('[data-testid="hand"] .stack')];
+    const left = stacks.map((stack) => {
+      const number = (part: string): number =>
+        Number((stack.querySelector(part)?.textContent ?? '').replaceAll(/\D/g, ''));
+      return (
+        number('.stack-count') - (stack.querySelector('.stack-chosen') === null ? 0 : number('.stack-chosen'))
+      );
+    });
+    const isOff = (id: string): boolean => find(id)?.getAttribute('aria-disabled') === 'true';
+    const ways = ['hide', 'steal'].filter((id) => find(id) !== null);
+    return {
+      kind: actions?.dataset['kind'] ?? 'none',
+      mayConfirm: find('confirm') !== null && !isOff('confirm'),
+      isSeatOpen: radios.length > 0 && radios.every((one) => one.getAttribute('aria-checked') !== 'true'),
+      freeCard: cards.findIndex((card) => card.dataset['role'] === undefined),
+      lay: ['lay-different', 'lay-same'].find((id) => find(id) !== null) ?? null,
+      way: ways.some((id) => find(id)?.getAttribute('aria-pressed') === 'true')
+        ? null
+        : (ways.find((id) => !isOff(id)) ?? null),
+      fullest: left.indexOf(Math.max(...left)),
+      isStackChosen: document.querySelector('[data-testid="hand"] [aria-pressed="true"]') !== null,
+    };
+  });
+  const press = async (selector: string, key: string): Promise<void> => {
+    if (await tabToElement(page, selector)) await page.keyboard.press(key);
+  };
+  if (asked.kind === 'none') return;
+  if (asked.kind === 'lay') {
+    if (asked.lay !== null) await press(`[data-testid="${asked.lay}"]`, 'Enter');
+  } else if (asked.mayConfirm) await press('[data-testid="confirm"]', 'Enter');
+  else if (asked.kind === 'assign' && asked.freeCard !== -1)
+    await page.keyboard.press(String(asked.freeCard + 1));
+  else if (asked.kind === 'black-hole' && asked.way !== null)
+    await press(`[data-testid="${asked.way}"]`, 'Enter');
+  else if (asked.isSeatOpen) await press('[role="radio"]', 'Space');
+  else if (asked.kind === 'surplus' || !asked.isStackChosen)
+    await page.keyboard.press(String(asked.fullest + 1));
+  await expectFocusKept(page, asked.kind);
+}
+
 /** Lets a script press the buttons of this page from now on. */
 export async function playByScript({ page }: Player): Promise<void> {
   await page.evaluate(() => {
@@ -146,7 +197,7 @@ export async function playByScript({ page }: Player): Promise<void> {
   });
 }
 
-/** Plays the first page by presses from outside, until all pages show the end. */
+/** Plays the first page by keys alone and the others by their scripts, until all pages show the end. */
 export async function playCardsToTheEnd(
   players: () => readonly Player[],
   between: (presses: number) => Promise<void> = async () => {},
@@ -156,8 +207,8 @@ export async function playCardsToTheEnd(
     const [first] = players();
     if (first === undefined) throw new Error('nobody plays');
     if (await first.page.getByTestId('end').isVisible()) break;
-    await first.page.evaluate(() => (window as unknown as { press(): boolean }).press());
-    await first.page.waitForTimeout(150);
+    await pressKeys(first.page);
+    await first.page.waitForTimeout(100);
     await between(presses);
   }
   for (const { page } of players()) await expect(page.getByTestId('end')).toBeVisible({ timeout: 60_000 });

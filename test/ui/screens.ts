@@ -56,11 +56,7 @@ function shots(servers: Servers): readonly Shot[] {
     ...Object.keys(OCHO_SCENES).map(
       (name): Shot => ({
         name: `ocho ${name}`,
-        open: async (page, language) => {
-          await page.addInitScript(
-            (spoken) => localStorage.setItem('octet-settings', JSON.stringify({ language: spoken })),
-            language,
-          );
+        open: async (page) => {
           await page.goto(servers.ocho.url(name, { seats: '8', names: 'long' }));
           await page.getByTestId('ocho-table').waitFor();
         },
@@ -93,7 +89,7 @@ async function photograph(
   language: Language,
 ): Promise<readonly { readonly name: string; readonly jpeg: Buffer }[]> {
   const pictures: { readonly name: string; readonly jpeg: Buffer }[] = [];
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', locale: language });
   const page = await context.newPage();
   for (const { name, open } of shots(servers)) {
     await open(page, language);
