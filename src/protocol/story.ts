@@ -8,8 +8,8 @@
  * 3. What a faulty entry shows is told as it stands in the record, never repaired.
  */
 import type { CardOperation, GameEvent, Json, Seat } from '../games/game.ts';
-import { kindNamed } from './contributions.ts';
 import type { Fault } from './codes.ts';
+import { kindNamed } from './contributions.ts';
 import { type AnyCardRules, needsProof } from './deck/operations.ts';
 import type { Ending } from './ending.ts';
 import { type Body, decodeBody, type Entry } from './entry.ts';
