@@ -314,8 +314,8 @@ export class Device {
       const place = `${table.step}/${table.attempt}`;
       const isLong = this.seenAt === place;
       this.seenAt = place;
-      if (isLong && goingOn !== null && goingOn.refusal === null && !goingOn.mine && !this.hasLeft)
-        void session.goOn();
+      const isAwaited = goingOn !== null && (!goingOn.mine || goingOn.stalledBy !== null);
+      if (isLong && isAwaited && goingOn.refusal === null && !this.hasLeft) void session.goOn();
       this.look(session, clock);
     });
   }

@@ -7,10 +7,13 @@
  * Invariants
  * 1. Only a tap asks for a removal or agrees to one. A machine agrees by itself when nobody new could be removed by it:
  *    its person has tapped for an earlier ballot of that place (what it holds only grows), or its replica has passed the
- *    step or holds every contribution.
+ *    step or holds every contribution. For a tap it agrees to one ballot of each seat, so that nobody can outbid the others by
+ *    opening ballot after ballot.
  * 2. A machine proposes and accepts only in the ballot its seat has promised itself to, and only what the agreements here
  *    justify.
- * 3. No clock: a vote follows from the log, the table and whom this replica reaches.
+ * 3. Where enough have agreed to a ballot and nothing comes of it, a further tap opens a higher one: whoever opened the first can
+ *    be as good as away though it is connected. Who had said to hold what is still not here is then not waited for.
+ * 4. No clock: a vote follows from the log, the table and whom this replica reaches.
  */
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
@@ -48,13 +51,18 @@ export type GoingOn = {
   readonly needed: number;
   /** This seat has agreed, and the one that opened the ballot is there to go on with it. */
   readonly mine: boolean;
+  /**
+   * Another seat that is to go on with what enough have agreed to, this one too. It takes a moment; where nothing comes of it, a
+   * further tap asks everybody anew. null: there is none.
+   */
+  readonly stalledBy: Seat | null;
   /** too-few: without those waited for and those who are away, more than half of the seats can never agree. */
   readonly refusal: null | 'too-few' | 'watching';
 };
 
 /**
  * null when the table waits for nobody, or for nothing that a decision could change; or for this seat alone and nobody asks
- * to go on without it.
+ * to go on without it. Where everything is here and only a decision lacks, it is about the seat that is to bring that about.
  */
 export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | null {
   const { phase } = fold.now.state;
@@ -64,7 +72,10 @@ export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | nu
   const lacking = fold.lacking(log);
   const others = lacking.filter((seat) => seat !== voter?.seat);
   const highest = ballots.highest(instance);
-  const about = others.length === 0 && highest !== null ? lacking : others;
+  const mine = voter !== null && highest !== null && isUnderWay(highest, ballots, instance, voter);
+  const stalledBy = mine && isStalled(highest, ballots, instance, voter) ? highest.seat : null;
+  const waited = others.length === 0 && highest !== null ? lacking : others;
+  const about = waited.length === 0 && stalledBy !== null ? [stalledBy] : waited;
   if (about.length === 0) return null;
   const ballot = highest ?? firstBallot(instance, instance.electors[0] ?? 0);
   const needed = ballots.quorum(ballot, instance);
@@ -79,7 +90,8 @@ export function goingOn(fold: Fold, log: Log, voter: Voter | null): GoingOn | nu
     about,
     agreed: highest === null ? [] : ballots.agreed(highest, instance),
     needed,
-    mine: voter !== null && highest !== null && isUnderWay(highest, ballots, instance, voter),
+    mine,
+    stalledBy,
     refusal: isWatching ? 'watching' : able.length < needed ? 'too-few' : null,
   };
 }
@@ -98,7 +110,7 @@ export function tappedVote(voter: Voter): Result<BallotBody, NoVote> {
   const standing = goingOn(fold, log, voter);
   if (standing === null || standing.about.includes(seat)) return err('nobody');
   if (standing.refusal !== null) return err(standing.refusal);
-  if (standing.mine) return err('agreed');
+  if (standing.mine && standing.stalledBy === null) return err('agreed');
   // What this seat owes the step comes first.
   if (fold.lacking(log).includes(seat)) return err('nobody');
   const instance = fold.instance(log);
@@ -108,6 +120,7 @@ export function tappedVote(voter: Voter): Result<BallotBody, NoVote> {
   const isJoinable =
     highest !== null &&
     (promised === null || compareBallot(promised, highest) < 0) &&
+    !ballots.isInsistence(highest) &&
     isHeld(highest, ballots, instance, voter);
   return ok(agree(voter, instance, isJoinable ? highest : nextBallot(highest, promised, instance, seat)));
 }
@@ -144,14 +157,29 @@ function voteAt(instance: Instance, ballots: Ballots, voter: Voter): BallotBody 
   }
   const highest = ballots.highest(instance);
   if (highest === null) return null;
-  const isBelow = promised === null || compareBallot(promised, highest) < 0;
-  const holdsAll = contributionsAt(instance, voter) !== null;
-  const isOpen = isHeld(highest, ballots, instance, voter);
-  // Who has tapped agrees to every later ballot of this place: it can remove nobody whose contribution was here then.
-  if (isBelow) return holdsAll || ballots.hasAgreed(seat, instance) ? agree(voter, instance, highest) : null;
-  return holdsAll && !isOpen && !hasPassed(instance, fold)
-    ? agree(voter, instance, nextBallot(highest, promised, instance, seat))
-    : null;
+  const isBelow = (ballot: Ballot): boolean => promised === null || compareBallot(promised, ballot) < 0;
+  if (contributionsAt(instance, voter) !== null) {
+    if (isBelow(highest)) return agree(voter, instance, highest);
+    return isHeld(highest, ballots, instance, voter) || hasPassed(instance, fold)
+      ? null
+      : agree(voter, instance, nextBallot(highest, promised, instance, seat));
+  }
+  // Who has tapped agrees to later ballots of this place, one of each seat: they can remove nobody whose contribution was here.
+  if (!ballots.hasAgreed(seat, instance)) return null;
+  const known = ballots.opened(instance);
+  const others = known.filter(
+    (ballot) =>
+      isBelow(ballot) &&
+      !known.some((one) => one.seat === ballot.seat && ballots.hasAgreed(seat, instance, one)),
+  );
+  const joined = others.at(-1);
+  return joined === undefined ? null : agree(voter, instance, joined);
+}
+
+/** true if enough have agreed to this ballot of another, and nothing is decided yet. */
+function isStalled(ballot: Ballot, ballots: Ballots, instance: Instance, voter: Voter): boolean {
+  if (ballot.seat === voter.seat || ballots.decision(instance) !== null) return false;
+  return ballots.agreed(ballot, instance).length >= ballots.quorum(ballot, instance);
 }
 
 /** true if the one that opened this ballot can still go on with it, at the table that is known here. */
@@ -182,7 +210,8 @@ function agree({ seat, fold, log }: Voter, instance: Instance, ballot: Ballot): 
 
 /**
  * What the agreements to its own ballot let this seat propose. Where they say that everything is there and it is not here, those
- * out of reach are left out: what they hold nobody can bring now.
+ * out of reach are left out, since what they hold nobody can bring now; and then those who had said so in an earlier ballot and
+ * have not brought it: any quorum will do.
  */
 function proposalIn(ballot: Ballot, instance: Instance, voter: Voter): Value | null {
   const ballots = voter.fold.ballots(voter.log);
@@ -190,8 +219,17 @@ function proposalIn(ballot: Ballot, instance: Instance, voter: Voter): Value | n
   const proposal = ofAll === null ? null : proposalOf(ofAll, instance, voter);
   if (ofAll === null || proposal !== null) return proposal;
   const isNear = (seat: Seat): boolean => seat === voter.seat || voter.reaches(seat);
-  const ofNear = ballots.proposable(ballot, instance, isNear);
-  return ofNear === null ? null : proposalOf(ofNear, instance, voter);
+  const lacking = voter.fold.lacking(voter.log);
+  const isShowing = (seat: Seat): boolean => {
+    const { passed, holds } = ballots.saidBelow(seat, ballot, instance);
+    return isNear(seat) && (seat === voter.seat || !(passed || holds.some((one) => lacking.includes(one))));
+  };
+  for (const isAsked of [isNear, isShowing]) {
+    const justified = ballots.proposable(ballot, instance, isAsked);
+    const made = justified === null ? null : proposalOf(justified, instance, voter);
+    if (made !== null) return made;
+  }
+  return null;
 }
 
 /** The value to propose; null as long as a contribution it needs is not here. */

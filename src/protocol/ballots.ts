@@ -27,26 +27,24 @@
  * 5. An acceptance whose ground is not known here is never passed over: whoever states it does not count until it is.
  * 6. Rounds are climbed one by one, each opened by its owner's own promise: nobody can use them up.
  *
- * Does not protect against a connected seat that opens ballots and never proposes, or claims to hold what it does not show: the
- * others wait until it is out of reach. Nor a seat whom more than half of the table, by their people's own taps, wants to go on without.
+ * A connected seat that opens a ballot and never proposes, or claims to hold what it does not show, holds nobody up for good: a
+ * person's further tap opens a higher one (absence.ts), which such a seat can neither close nor outbid without further taps.
+ *
+ * Does not protect a seat whom more than half of the table, by their people's own taps, wants to go on without.
  */
 import type { Seat } from '../games/game.ts';
 import {
   type Ballot,
-  type BallotBody,
-  ballotBody,
-  ballotRefusal,
   compareBallot,
   compareStep,
   isAbout,
-  isBackwards,
   isSameValue,
   type Place,
   type Stand,
   standOf,
   type Value,
 } from './ballot.ts';
-import { decodeBody, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { isLeave } from './evidence.ts';
 import {
   type Accepted,
@@ -59,42 +57,34 @@ import {
   type Voice,
 } from './justified.ts';
 import type { Log } from './log.ts';
+import { nameOf, type Vote, Votes } from './votes.ts';
 
 /** What was decided at a place. complete: it goes on with the contributions of all. */
 export type Decision =
   | { readonly kind: 'complete'; readonly value: Value }
   | { readonly kind: 'remove'; readonly seats: readonly Seat[] };
 
-type Vote = { readonly entry: Entry; readonly body: BallotBody };
 export class Ballots {
   private readonly log: Log;
-  private readonly votes: Vote[][];
-  private readonly read: number[];
-  /** By seat: seq of the first entry that its chain alone shows to be a `leave` or a fault. */
-  private readonly ends: (number | null)[];
-  private readonly wrong = new Map<string, string>();
-  /** Places that any vote is about, as `step/attempt`. */
-  private readonly places = new Map<string, Place>();
+  private readonly votes: Votes;
   /** Whether what was proposed in a ballot is justified, as far as the log goes. */
   private founded = new Map<string, boolean>();
 
   constructor(log: Log) {
     this.log = log;
-    this.votes = log.chains.map(() => []);
-    this.read = log.chains.map(() => 0);
-    this.ends = log.chains.map(() => null);
+    this.votes = new Votes(log);
   }
 
   /** Why an entry of a ballot is its signer's fault; null if it may stand. */
   refusal(entry: Entry): string | null {
     this.look();
-    return this.wrong.get(entry.id) ?? null;
+    return this.votes.wrong.get(entry.id) ?? null;
   }
 
   /** Every place that a valid vote is about, earliest first. */
   disputed(): readonly Place[] {
     this.look();
-    return [...this.places.values()].sort(compareStep);
+    return [...this.votes.places.values()].sort(compareStep);
   }
 
   /** What this seat has signed about `place`, whatever table it knew there. */
@@ -134,10 +124,10 @@ export class Ballots {
     return 2 * passed.length > instance.electors.length;
   }
 
-  /** The highest ballot that any elector has agreed to, or null. One whose owner or whose round before is not known is none yet. */
-  highest(instance: Instance): Ballot | null {
+  /** Ballots that electors have opened, lowest first. One whose owner or whose round before is not known is none yet. */
+  opened(instance: Instance): readonly Ballot[] {
     this.look();
-    const opened = instance.electors
+    const named = instance.electors
       .flatMap((seat) => this.votesOf(seat))
       .flatMap(({ entry, body }) =>
         body.kind === 'agree' && isAbout(body.ballot, instance) && body.ballot.seat === entry.seat
@@ -145,9 +135,37 @@ export class Ballots {
           : [],
       )
       .sort(compareBallot);
-    let highest: Ballot | null = null;
-    for (const ballot of opened) if (ballot.round <= (highest?.round ?? 0) + 1) highest = ballot;
-    return highest;
+    const opened: Ballot[] = [];
+    for (const ballot of named) if (ballot.round <= (opened.at(-1)?.round ?? 0) + 1) opened.push(ballot);
+    return opened;
+  }
+
+  /** The highest of them, or null. */
+  highest(instance: Instance): Ballot | null {
+    return this.opened(instance).at(-1) ?? null;
+  }
+
+  /** true if the seat that opened `ballot` had been in another one of its own until then: a program does so only in a ballot of another. */
+  isInsistence(ballot: Ballot): boolean {
+    this.look();
+    const agreed = this.votesOf(ballot.seat).filter(
+      ({ body }) => body.kind === 'agree' && isAbout(body.ballot, ballot),
+    );
+    const at = agreed.findIndex(({ body }) => isSameBallot(body.ballot, ballot));
+    return agreed[at - 1]?.body.ballot.seat === ballot.seat;
+  }
+
+  /** What `seat` has said in ballots of this place below `ballot`: that it has passed, whose contributions it holds. */
+  saidBelow(seat: Seat, ballot: Ballot, instance: Instance): Pick<Voice, 'passed' | 'holds'> {
+    this.look();
+    const said = this.votesOf(seat).flatMap((vote) =>
+      vote.body.kind === 'agree' &&
+      isAgreementAt(vote, instance) &&
+      compareBallot(vote.body.ballot, ballot) < 0
+        ? [vote.body]
+        : [],
+    );
+    return { passed: said.some(({ passed }) => passed), holds: said.flatMap(({ holds }) => holds) };
   }
 
   /** Seats that have agreed to `ballot` and count. */
@@ -241,7 +259,7 @@ export class Ballots {
 
   private decided(instance: Instance): { readonly ballot: Ballot; readonly value: Value } | null {
     this.look();
-    if (!this.places.has(nameOf(instance))) return null;
+    if (!this.votes.places.has(nameOf(instance))) return null;
     for (const owner of this.log.chains.keys()) {
       for (const { body } of this.votesOf(owner)) {
         if (body.kind !== 'propose' || !isAbout(body.ballot, instance)) continue;
@@ -297,7 +315,7 @@ export class Ballots {
   /** Seq of the entry by which `seat` is out, as far as this place goes, or null. */
   private endOf(seat: Seat, { faults }: Instance): number | null {
     const fault = faults.find((one) => one.seat === seat)?.seq ?? null;
-    const end = this.ends[seat] ?? null;
+    const end = this.votes.ends[seat] ?? null;
     return fault === null || end === null ? (fault ?? end) : Math.min(fault, end);
   }
 
@@ -315,8 +333,13 @@ export class Ballots {
     );
   }
 
+  /** Reads what has come; what was found before it came may be so no longer. */
+  private look(): void {
+    if (this.votes.look()) this.founded = new Map();
+  }
+
   private votesOf(seat: Seat): readonly Vote[] {
-    return this.votes[seat] ?? [];
+    return this.votes.of[seat] ?? [];
   }
 
   /** Those that it signed before it was out. */
@@ -324,48 +347,8 @@ export class Ballots {
     const end = this.endOf(seat, instance) ?? Number.POSITIVE_INFINITY;
     return this.votesOf(seat).filter(({ entry }) => entry.seq < end);
   }
-
-  /** Reads what has been added to the chains; nothing in them ever changes. */
-  private look(): void {
-    for (const [seat, chain] of this.log.chains.entries()) {
-      const from = this.read[seat] ?? 0;
-      if (from === chain.length) continue;
-      this.read[seat] = chain.length;
-      this.founded = new Map();
-      for (const entry of chain.slice(from)) {
-        if (this.ends[seat] !== null) break;
-        this.readEntry(entry, chain);
-      }
-    }
-  }
-
-  private readEntry(entry: Entry, chain: readonly Entry[]): void {
-    const { seat, seq } = entry;
-    const votes = this.votes[seat] as Vote[];
-    const decoded = decodeBody(entry);
-    if (!decoded.ok || decoded.value.kind === 'leave' || isBackwards(entry, chain)) {
-      this.ends[seat] = seq;
-      return;
-    }
-    const body = ballotBody(entry);
-    if (body === null) return;
-    const wrong = ballotRefusal(
-      entry,
-      body,
-      votes.map((vote) => vote.body),
-    );
-    if (wrong !== null) {
-      this.wrong.set(entry.id, wrong);
-      this.ends[seat] = seq;
-      return;
-    }
-    votes.push({ entry, body });
-    const place = { step: body.ballot.step, attempt: body.ballot.attempt };
-    this.places.set(nameOf(place), place);
-  }
 }
 
-const nameOf = ({ step, attempt }: Place): string => `${step}/${attempt}`;
 const isSameBallot = (a: Ballot, b: Ballot): boolean => isAbout(a, b) && compareBallot(a, b) === 0;
 const isPassing = ({ body }: Vote): boolean => body.kind === 'agree' && body.passed;
 

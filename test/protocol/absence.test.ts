@@ -32,7 +32,14 @@ describe('three seats, and the one whose turn it is dies', () => {
     await replicas.calm();
     const [a, b] = others(replicas, gone) as [Seat, Seat];
     const before = replicas.at(a).snapshot();
-    expect(before.goingOn).toEqual({ about: [gone], agreed: [], needed: 2, mine: false, refusal: null });
+    expect(before.goingOn).toEqual({
+      about: [gone],
+      agreed: [],
+      needed: 2,
+      mine: false,
+      stalledBy: null,
+      refusal: null,
+    });
     await replicas.goOn([a]);
     await replicas.calm();
     // One is not enough; both see who has asked.
