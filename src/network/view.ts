@@ -149,6 +149,8 @@ export type GoingOn = {
   readonly needed: number;
   /** I have agreed: only a decision takes my table on now. */
   readonly mine: boolean;
+  /** Another seat that has to go on with what enough have agreed to. Where nothing comes of it I may ask again; null: none. */
+  readonly stalledBy: Seat | null;
   /** too-few: more than half of the seats could never be without those waited for, so the table can only wait. */
   readonly refusal: null | 'too-few' | 'watching';
 };

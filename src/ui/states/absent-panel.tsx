@@ -15,7 +15,7 @@ import { useNow } from '../shell/now.ts';
 import { useTable } from '../table-client.ts';
 import { absentSeats, absentText } from './absent-seats.ts';
 import { GoOnSheet } from './go-on-sheet.tsx';
-import { aboutText, goingOnKind, goingOnText } from './going-on.ts';
+import { aboutText, goingOnKind, goingOnText, SETTLING_MS, stalledText } from './going-on.ts';
 import './states.css';
 
 export function AbsentPanel(props: {
@@ -29,7 +29,17 @@ export function AbsentPanel(props: {
   const nowMs = useNow();
   const [isAsking, setAsking] = createSignal(false);
   const kind = createMemo(() => goingOnKind(props.game, nowMs()));
-  const text = createMemo(() => goingOnText(props.game, kind(), t));
+  const stalledSinceMs = createMemo<number | null>(
+    (sinceMs) => (props.game.goingOn?.stalledBy == null ? null : (sinceMs ?? nowMs())),
+    null,
+  );
+  const mayAskAgain = createMemo(() => {
+    const sinceMs = stalledSinceMs();
+    return kind() === 'agreed' && sinceMs !== null && nowMs() - sinceMs > SETTLING_MS;
+  });
+  const text = createMemo(
+    () => (mayAskAgain() ? stalledText(props.game, t) : null) ?? goingOnText(props.game, kind(), t),
+  );
   createEffect(
     on(text, (said) => {
       if (said !== null) log.say(said);
@@ -79,6 +89,11 @@ export function AbsentPanel(props: {
         <Show when={mayAgree()}>
           <Button size="small" onPress={() => setAsking(true)}>
             {kind() === 'asked' ? t('states.goOn.agree') : t('states.goOn.button', { names: about() })}
+          </Button>
+        </Show>
+        <Show when={mayAskAgain()}>
+          <Button kind="primary" size="small" onPress={agree}>
+            {t('states.goOn.again')}
           </Button>
         </Show>
         <Show when={kind() !== 'too-few' && kind() !== 'about-me'}>

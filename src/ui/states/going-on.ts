@@ -19,6 +19,8 @@ import { hasHiddenHands } from '../table/game-facts.ts';
 
 /** A person may think, or be away, this long before the others are offered to go on. */
 export const PATIENCE_MS = 60_000;
+/** A device settles what enough have agreed to in a moment; after so long a person may ask again. */
+export const SETTLING_MS = 15_000;
 
 export type GoingOnKind = 'patience' | 'too-few' | 'offer' | 'asked' | 'agreed' | 'about-me' | 'watched';
 
@@ -90,6 +92,9 @@ export function goingOnText(game: GameView, kind: GoingOnKind, t: Translate): st
     case 'asked':
       return `${t.plural('states.goOn.asked', others.length, { by, names })} ${missingText(game, goingOn, t)}`;
     case 'agreed': {
+      // Everything else has come since.
+      if (goingOn.stalledBy !== null && goingOn.about.includes(goingOn.stalledBy))
+        return t('states.goOn.enough');
       const who = t('states.goOn.agreed', {
         by: t.list([t('states.goOn.me'), ...namesOf(seats, others)]),
         names,
@@ -101,6 +106,12 @@ export function goingOnText(game: GameView, kind: GoingOnKind, t: Translate): st
     case 'watched':
       return `${t.plural('states.goOn.watched', others.length, { by, names })} ${missingText(game, goingOn, t)}`;
   }
+}
+
+/** That nothing comes of what enough have agreed to, from whom it should come, and what can be done; null while nobody is to act. */
+export function stalledText({ seats, goingOn }: GameView, t: Translate): string | null {
+  const name = goingOn?.stalledBy == null ? undefined : seats[goingOn.stalledBy]?.name;
+  return name === undefined ? null : t('states.goOn.stalled', { name });
 }
 
 /** "1 more is needed: waiting for Cleo." */

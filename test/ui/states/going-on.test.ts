@@ -4,7 +4,13 @@ import { ocho } from '../../../src/games/ocho/game.ts';
 import { planets } from '../../../src/games/planets/game.ts';
 import type { GameView, GoingOn } from '../../../src/network/view.ts';
 import { absentSeats, absentText, LOST_MS, waitNow } from '../../../src/ui/states/absent-seats.ts';
-import { consequences, goingOnKind, goingOnText, PATIENCE_MS } from '../../../src/ui/states/going-on.ts';
+import {
+  consequences,
+  goingOnKind,
+  goingOnText,
+  PATIENCE_MS,
+  stalledText,
+} from '../../../src/ui/states/going-on.ts';
 import { game as gameFixture, type SeatSpec } from '../fixtures/views.ts';
 import { translator } from '../translator.ts';
 
@@ -35,6 +41,7 @@ const goingOn = (change: Partial<GoingOn> = {}): GoingOn => ({
   agreed: [],
   needed: 3,
   mine: false,
+  stalledBy: null,
   refusal: null,
   ...change,
 });
@@ -85,6 +92,19 @@ describe('going on without a seat', () => {
     expect(words(enough)).toBe(
       'You, Cleo, and Dora agreed to go on without Ben. Enough have agreed; their devices are settling it.',
     );
+  });
+  test('that one of those who agreed holds up is said with the name, and says nothing of whom it was about', () => {
+    const stalled = goingOn({ agreed: [0, 2, 3], mine: true, stalledBy: 2 });
+    expect(stalledText(game({ goingOn: stalled }), en)).toBe(
+      'Enough have agreed, but nothing comes from Cleo. You can ask again.',
+    );
+    expect(stalledText(game({ goingOn: stalled }), fr)).toBe(
+      'Les accords suffisent, mais rien ne vient de Cleo. Vous pouvez redemander.',
+    );
+    expect(stalledText(game({ goingOn: goingOn({ agreed: [0], mine: true }) }), en)).toBeNull();
+    // Everything else has come meanwhile: nobody is to be gone on without any more.
+    const come = game({ goingOn: { ...stalled, about: [2] } });
+    expect(words(come)).toBe('Enough have agreed; their devices are settling it.');
   });
   test('is told to whoever is asked about and is here: playing on keeps the seat', () => {
     const mine = game({ goingOn: goingOn({ agreed: [0, 2] }) }, 1);

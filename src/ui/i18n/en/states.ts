@@ -121,6 +121,8 @@ export const states = {
     more: '{{more}}.',
     moreFrom: '{{more}}; waiting for {{names}}.',
     enough: 'Enough have agreed; their devices are settling it.',
+    stalled: 'Enough have agreed, but nothing comes from {{name}}. You can ask again.',
+    again: 'Ask again',
     twoSeats:
       'Two players can’t outvote each other: the table waits for {{names}}. The game is kept on every device and goes on when you both open the link again.',
     halfAway:
