@@ -1,7 +1,9 @@
 /**
- * `npm run soak [-- N | -- FROM-N]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which `npm test`
- * plays the first 120; FROM-N: those of them from number FROM on. One for every 75 that partitions strike, and one of 8 for
- * every five, cards and proofs. Exit code and output are those of the test runner; a failure prints the number of its game.
+ * `npm run soak [-- N | FROM-N | absence]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which
+ * `npm test` plays the first 120; FROM-N: those of them from number FROM on. One for every 75 that partitions strike, and one of
+ * 8 for every five, cards and proofs. absence: the deeper explorations of absence at a table of three instead, each as far as
+ * three million states. Exit code and output are those of the test runner; a failure prints the number of its game, or the way
+ * that led to it.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './bootstrap.mjs';
@@ -9,22 +11,26 @@ import { root } from './bootstrap.mjs';
 const wanted = process.argv[2] ?? '1000';
 const range = /^(?:(\d{1,6})-)?([1-9]\d{0,5})$/.exec(wanted);
 const [, from = '0', games] = range ?? [];
-if (games === undefined || Number(from) >= Number(games)) {
-  console.error(`soak: a number of games from 1 to 999999, or FROM-N with FROM below N, not ${wanted}`);
+if (wanted !== 'absence' && (games === undefined || Number(from) >= Number(games))) {
+  console.error(
+    `soak: absence, a number of games from 1 to 999999, or FROM-N with FROM below N, not ${wanted}`,
+  );
   process.exit(2);
 }
-const { status } = spawnSync(
-  'npx',
-  ['vitest', 'run', 'test/simulation/games-', 'test/simulation/partitions', 'test/simulation/cards-'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      OCTET_GAMES: games,
-      OCTET_FROM: from,
-      OCTET_CARD_GAMES: String(Math.ceil(Number(games) / 5)),
-    },
-  },
-);
+const [files, settings] =
+  games === undefined
+    ? [['test/simulation/absence-'], { OCTET_DEEP: '1' }]
+    : [
+        ['test/simulation/games-', 'test/simulation/partitions', 'test/simulation/cards-'],
+        {
+          OCTET_GAMES: games,
+          OCTET_FROM: from,
+          OCTET_CARD_GAMES: String(Math.ceil(Number(games) / 5)),
+        },
+      ];
+const { status } = spawnSync('npx', ['vitest', 'run', ...files], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...settings },
+});
 process.exit(status ?? 1);

@@ -1,7 +1,7 @@
 /**
  * Absence at a table of three, whole: every order in which what can happen may happen. The mover is seat 2.
  *
- * `npm run soak` goes through more: two taps with a death, a partition or a roll, devices that lose what the others had signed, and
+ * `npm run soak -- absence` goes through more: two taps with a death, a partition or a roll, devices that lose what the others had signed, and
  * liars whole, each as far as three million states.
  */
 import { expect, test } from 'vitest';

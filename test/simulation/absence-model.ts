@@ -187,7 +187,10 @@ export class Model {
         (entry) => {
           const held = own[entry.seq];
           if (held !== undefined) return held.id !== entry.id && known < RANKS.both;
-          return entry.seq === own.length && (entry.prev === own.at(-1)?.id || known < RANKS.later);
+          return (
+            entry.seq === own.length &&
+            (entry.prev === (own.at(-1)?.id ?? this.world.session) || known < RANKS.later)
+          );
         },
       );
     });

@@ -3,7 +3,7 @@
  * (Sleep, deaths and people who go strike in games.ts; here nothing else is in a table's way, so standing still is wrong.)
  */
 import { test } from 'vitest';
-import { gameNumber, playNumber } from './games.ts';
+import { gameNumber, LIMIT_MS, playNumber } from './games.ts';
 
 /** One for every 75 of the games that games.ts plays, here as in `npm run soak`. */
 const GAMES = Math.ceil(Number(process.env['OCTET_GAMES'] ?? 300) / 75);
@@ -15,6 +15,6 @@ for (let number = FIRST; number < FIRST + GAMES; number++) {
   test(
     `game ${number}: ${seats} seats, ${profile.name} network, partitions`,
     () => playNumber(number, 'partitions'),
-    300_000,
+    LIMIT_MS,
   );
 }
