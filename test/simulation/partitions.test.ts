@@ -5,7 +5,7 @@
 import { test } from 'vitest';
 import { gameNumber, LIMIT_MS, playNumber } from './games.ts';
 
-/** One for every 75 of the games that games.ts plays, here as in `npm run soak`. */
+/** Four; with `npm run soak`, one for every 75 of its games. */
 const GAMES = Math.ceil(Number(process.env['OCTET_GAMES'] ?? 300) / 75);
 /** Another part of the sequence of games. */
 const FIRST = 1_000_000;
