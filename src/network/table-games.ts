@@ -85,11 +85,21 @@ export async function finishedRounds(store: Store): Promise<readonly FinishedRou
       const { signed, isOver } = document;
       if (signed === null || !isOver) continue;
       const session = sessionId(signed.genesis);
-      const kept = decodeKept(await store.get('games', roundKey(table.table, round)), session);
+      const kept = await keptGame(store, table.table, round, session);
       finished.push({ table, round, session, isLast: round === lastSigned, signed, kept });
     }
   }
   return finished;
+}
+
+/** What is kept of a round; null for nothing. */
+export async function keptGame(
+  store: Store,
+  table: string,
+  round: number,
+  session: string,
+): Promise<KeptGame | null> {
+  return decodeKept(await store.get('games', roundKey(table, round)), session);
 }
 
 /** Keeps a summary, in place of an earlier one. A table that this device does not hold is none to keep anything of. */

@@ -37,6 +37,7 @@ const PlanetsLearn = lazy(async () => ({
 const Learn = lazy(async () => ({ default: (await import('./learn/learn.tsx')).Learn }));
 const LearnTable = lazy(async () => ({ default: (await import('./learn/learn.tsx')).LearnTable }));
 const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }));
+const Statistics = lazy(async () => ({ default: (await import('./history/statistics.tsx')).StatisticsPage }));
 const Verify = lazy(async () => ({ default: (await import('./verify/verify-page.tsx')).VerifyPage }));
 const Settings = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
 const NotFound = lazy(async () => ({ default: (await import('./home/not-found.tsx')).NotFound }));
@@ -61,6 +62,7 @@ export function App(props: { readonly client: TableClient; readonly services: Se
         <Route path="/learn/ocho/:table" component={LearnTable} />
         <Route path="/learn/planets" component={PlanetsLearn} />
         <Route path="/history" component={History} />
+        <Route path="/statistics" component={Statistics} />
         <Route path="/verify" component={Verify} />
         <Route path="/settings" component={Settings} />
         <Route path="*" component={NotFound} />

@@ -14,6 +14,7 @@ import {
   finishedRounds,
   type KeptGame,
   keepGame,
+  keptGame,
   type StoredRecord,
   seatsOf,
   storedRecord,
@@ -49,10 +50,17 @@ export function openDeviceGames({ store, clock, verify }: DeviceGamesDeps): Fini
         told(listed({ ...one, kept }), missing.length - at - 1);
       }
     },
-    keep: async ({ table, round, stories, ...ended }) => {
+    keep: async ({ table, round, stories, seen, ...ended }) => {
       if (store === null) return;
+      const before = await keptGame(store, table, round, ended.session);
+      if (seen === 'ended' && JSON.stringify(before?.outcome) === JSON.stringify(ended.outcome)) return;
       const facts = factsOf(ended.game, stories, ended.seats.length);
-      await keepGame(store, table, round, { ...ended, version: 1, facts, endedMs: clock.nowMs() });
+      await keepGame(store, table, round, {
+        ...ended,
+        version: 1,
+        facts,
+        endedMs: seen === 'ending' ? clock.nowMs() : (before?.endedMs ?? null),
+      });
     },
     luck: async ({ options, throws }) => ({
       figures: figuresOf(tallyOf(throws, options)),

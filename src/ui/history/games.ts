@@ -25,12 +25,14 @@ export type ListedGame = {
   readonly kept: KeptGame | null;
 };
 
-/** A game that ends before this device's eyes. */
+/** A game that has ended, as the page at its table sees it. */
 export type EndedGame = Omit<KeptGame, 'version' | 'facts' | 'endedMs'> & {
   readonly table: string;
   readonly round: number;
   /** Of all its events, in order. */
   readonly stories: readonly Json[];
+  /** Whether it ended just now, or had when its table was opened. */
+  readonly seen: 'ending' | 'ended';
 };
 
 /** The luck chart of one game of El Ocho. */
@@ -47,7 +49,7 @@ export interface FinishedGames {
    * read. A record that cannot be read stays without a summary.
    */
   complete(told: (game: ListedGame, left: number) => void): Promise<void>;
-  /** Keeps the summary of a game that has just ended here. */
+  /** Keeps the summary of a game that has ended, unless the very same is kept. */
   keep(game: EndedGame): Promise<void>;
   luck(question: LuckQuestion): Promise<Luck>;
   /** Over all games whose summary is kept. */

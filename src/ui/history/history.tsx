@@ -1,34 +1,84 @@
-/** The games finished on this device: look at one again (its table is folded anew from the record) or forget it. */
-import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
-import type { TableSummary } from '../../network/view.ts';
+/**
+ * The games finished on this device: how each ended, and what can still be done with it. Games whose summary is not kept
+ * are read one after the other in the background; the list stands at once.
+ */
+import { createResource, createSignal, For, type JSX, lazy, onMount, Show, Suspense } from 'solid-js';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { CloseIcon } from '../components/icons.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import { gameName } from '../table/game-name.ts';
+import { GameLine } from './game-line.tsx';
+import { GameSheet } from './game-sheet.tsx';
+import type { ListedGame } from './games.ts';
 import '../home/home.css';
+import './history.css';
+
+const StoredLuck = lazy(async () => ({ default: (await import('../luck/stored-luck.tsx')).StoredLuck }));
+const ResultCard = lazy(async () => ({ default: (await import('../card/result-card.tsx')).ResultCard }));
+
+/** Which sheet lies over the list. */
+type Open = 'nothing' | 'game' | 'luck' | 'card' | 'forget';
+
+const idOf = ({ table, round }: Pick<ListedGame, 'table' | 'round'>): string => `${table}/${round}`;
 
 export function History(): JSX.Element {
   const t = useT();
   const services = useServices();
-  const [tables, { refetch }] = createResource(() => services.tables.list());
-  const [asked, setAsked] = createSignal<TableSummary | null>(null);
-  const finished = (): readonly TableSummary[] =>
-    (tables.state === 'ready' ? tables() : []).filter((table) => table.stage === 'over');
-  const forget = async (table: string): Promise<void> => {
-    await services.tables.forget(table);
-    setAsked(null);
+  const [listed, { refetch }] = createResource(async () => (await services.games()).list());
+  /** Read from its record since the list was made. */
+  const [read, setRead] = createSignal<Readonly<Record<string, ListedGame>>>({});
+  const [left, setLeft] = createSignal(0);
+  const [chosen, setChosen] = createSignal<ListedGame | null>(null);
+  const [open, setOpen] = createSignal<Open>('nothing');
+  const games = (): readonly ListedGame[] =>
+    (listed.state === 'ready' || listed.state === 'refreshing' ? (listed.latest ?? []) : []).map(
+      (game) => read()[idOf(game)] ?? game,
+    );
+  const stateOf = (game: ListedGame): 'known' | 'unread' | 'unreadable' => {
+    if (game.kept !== null) return 'known';
+    return Object.hasOwn(read(), idOf(game)) ? 'unreadable' : 'unread';
+  };
+
+  onMount(async () => {
+    const service = await services.games();
+    const missing = (await service.list()).filter(({ kept }) => kept === null);
+    setLeft(missing.length);
+    if (missing.length === 0) return;
+    await service.complete((game, stillLeft) => {
+      setRead((before) => ({ ...before, [idOf(game)]: game }));
+      setLeft(stillLeft);
+    });
+  });
+
+  const close = (): void => {
+    setOpen('nothing');
+  };
+  const forget = async (): Promise<void> => {
+    await services.tables.forget(chosen()?.table ?? '');
+    close();
     await refetch();
   };
+  const save = async ({ table, round }: ListedGame): Promise<void> => {
+    const record = await (await services.games()).record(table, round);
+    if (record !== null) saveFile(record.text, record.fileName);
+  };
+  const saveAll = async (): Promise<void> => {
+    const archive = await (await services.games()).archive();
+    if (archive !== null) saveFile(archive, 'octet-records.zip');
+  };
+  const roundsOf = (game: ListedGame | null): number =>
+    games().filter(({ table }) => table === game?.table).length;
+
   return (
     <Page title={t('pages.history.title')} place="sky">
       <Show
-        when={finished().length > 0}
+        when={games().length > 0}
         fallback={
-          <Show when={!tables.loading}>
-            <p>{t('pages.history.empty')}</p>
+          <Show when={!listed.loading}>
+            <p>{t(listed.error === undefined ? 'pages.history.empty' : 'games.failed')}</p>
             <div>
               <ButtonLink kind="primary" href="#/create/ocho">
                 {t('pages.history.emptyAction')}
@@ -37,43 +87,83 @@ export function History(): JSX.Element {
           </Show>
         }
       >
+        <div class="row">
+          <ButtonLink href="#/statistics">{t('games.history.statistics')}</ButtonLink>
+        </div>
+        <p class="secondary small" role="status" data-testid="reading">
+          {left() === 0 ? '' : t.plural('games.history.reading', left())}
+        </p>
         <ul class="tables">
-          <For each={finished()}>
-            {(table) => (
-              <li class="table-line">
-                <a class="table-link" href={`#/table/${table.table}`}>
-                  <strong>{gameName(t, table.game)}</strong>
-                  <span class="table-names">
-                    {table.isSolo
-                      ? t('pages.history.solo')
-                      : t('pages.history.with', { names: t.list(table.names) })}
-                  </span>
-                  <span class="secondary small">{t.moment(table.updatedMs)}</span>
-                </a>
-                <Button
-                  kind="quiet"
-                  size="icon"
-                  aria-label={t('pages.history.forget')}
-                  onPress={() => setAsked(table)}
-                >
-                  <CloseIcon />
-                </Button>
-              </li>
+          <For each={games()}>
+            {(game) => (
+              <GameLine
+                game={game}
+                state={stateOf(game)}
+                onOpen={() => {
+                  setChosen(game);
+                  setOpen('game');
+                }}
+              />
             )}
           </For>
         </ul>
-      </Show>
-      <Sheet isOpen={asked() !== null} title={t('pages.history.forgetTitle')} onClose={() => setAsked(null)}>
-        <p>{t('pages.history.forgetText')}</p>
-        <div class="row">
-          <Button kind="primary" onPress={() => setAsked(null)}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="danger" onPress={() => void forget(asked()?.table ?? '')}>
-            {t('pages.history.forget')}
-          </Button>
+        <div class="stack" data-gap="tight">
+          <div>
+            <Button size="small" onPress={() => void saveAll()}>
+              {t('games.history.archive')}
+            </Button>
+          </div>
+          <p class="secondary small">{t('games.history.archiveHint')}</p>
         </div>
-      </Sheet>
+      </Show>
+      <Show when={chosen()}>
+        {(game) => (
+          <>
+            <Sheet isOpen={open() === 'game'} title={gameName(t, game().game)} onClose={close}>
+              <GameSheet
+                game={game()}
+                onLuck={() => setOpen('luck')}
+                onCard={() => setOpen('card')}
+                onSave={() => void save(game())}
+                onForget={() => setOpen('forget')}
+              />
+            </Sheet>
+            <Sheet isOpen={open() === 'luck'} title={t('games.luck.title')} onClose={close}>
+              <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
+                <Show when={game().kept}>{(kept) => <StoredLuck kept={kept()} />}</Show>
+              </Suspense>
+            </Sheet>
+            <Sheet isOpen={open() === 'card'} title={t('games.card.title')} onClose={close}>
+              <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
+                <Show when={game().kept}>
+                  {(kept) => (
+                    <ResultCard
+                      game={kept().game}
+                      names={kept().seats.map(({ name }) => name)}
+                      outcome={kept().outcome}
+                    />
+                  )}
+                </Show>
+              </Suspense>
+            </Sheet>
+            <Sheet isOpen={open() === 'forget'} title={t('pages.history.forgetTitle')} onClose={close}>
+              <p>
+                {roundsOf(game()) > 1
+                  ? t('games.history.forgetAll', { n: roundsOf(game()) })
+                  : t('pages.history.forgetText')}
+              </p>
+              <div class="row">
+                <Button kind="primary" onPress={close}>
+                  {t('common.cancel')}
+                </Button>
+                <Button kind="danger" onPress={() => void forget()}>
+                  {t('pages.history.forget')}
+                </Button>
+              </div>
+            </Sheet>
+          </>
+        )}
+      </Show>
     </Page>
   );
 }

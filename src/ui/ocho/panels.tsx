@@ -1,6 +1,8 @@
 /** What lies beside the El Ocho table and over it: the game's own part of `table/panels.tsx`. */
-import { createMemo, type JSX } from 'solid-js';
+import { createMemo, type JSX, lazy } from 'solid-js';
+import { unwrap } from 'solid-js/store';
 import type { Seat } from '../../games/game.ts';
+import { throwsOf } from '../../games/ocho/luck.ts';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import type { TableEvent } from '../../network/view.ts';
 import { useT } from '../i18n/use-t.tsx';
@@ -15,6 +17,8 @@ import { scoreRows } from './score-rows.ts';
 import { ScoreSheet } from './score-sheet.tsx';
 import { sentence } from './sentence.ts';
 import { ShieldSheet } from './shield-sheet.tsx';
+
+const LuckOf = lazy(async () => ({ default: (await import('../luck/luck-view.tsx')).LuckOf }));
 
 type Shared = Pick<
   PanelsProps,
@@ -73,7 +77,15 @@ export function OchoPanels(
         />
       }
       help={<Help />}
-      resultTitle={t('ocho.end.shareTitle')}
+      luck={() => (
+        <LuckOf
+          question={{
+            options: unwrap(props.state.options),
+            throws: throwsOf(props.events.flatMap(({ story }) => story as unknown as readonly OchoStory[])),
+          }}
+          nameOf={props.people.nameOf}
+        />
+      )}
       resultText={(outcome) => resultText(outcome, props.state.round, props.people, t)}
       end={(slot) => (
         <EndSheet
@@ -86,6 +98,7 @@ export function OchoPanels(
           rematch={slot.rematch}
           onRematch={slot.onRematch}
           onShare={slot.onShare}
+          onLuck={() => props.onOpen('luck')}
           onRecord={slot.onRecord}
         />
       )}

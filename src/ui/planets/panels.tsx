@@ -68,7 +68,7 @@ export function PlanetsPanels(
           />
         }
         help={<Help />}
-        resultTitle={t('planets.name')}
+        luck={null}
         resultText={(outcome) => resultText(props.state, outcome, props.people, t)}
         end={(slot) => (
           <PlanetsEndSheet game={props.state} seats={props.game.seats} people={props.people} slot={slot} />

@@ -19,6 +19,8 @@ export function EndSheet(props: {
   readonly rematch: { readonly label: string; readonly state: 'open' | 'wanted' } | null;
   readonly onRematch: () => void;
   readonly onShare: () => void;
+  /** null where nothing honest can be said about luck. */
+  readonly onLuck: (() => void) | null;
   readonly onRecord: () => void;
 }): JSX.Element {
   const t = useT();
@@ -62,6 +64,13 @@ export function EndSheet(props: {
         <Button size="small" onPress={props.onShare}>
           {t('table.end.share')}
         </Button>
+        <Show when={props.onLuck}>
+          {(onLuck) => (
+            <Button size="small" onPress={() => onLuck()()}>
+              {t('games.luck.open')}
+            </Button>
+          )}
+        </Show>
         <Button size="small" onPress={props.onRecord}>
           {t('table.end.record')}
         </Button>

@@ -6,11 +6,10 @@
  * say, for its keys open and close them too; nothing here changes the game but Rematch, a line of talk and a saved record,
  * each sent as a command.
  */
-import { type JSX, Show } from 'solid-js';
+import { type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { Outcome } from '../../games/game.ts';
 import type { Command, GameView, TableView } from '../../network/view.ts';
 import { Sheet } from '../components/sheet.tsx';
-import { useToasts } from '../components/toasts.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import type { TalkState } from './create-talk.ts';
 import type { Layout } from './layout.ts';
@@ -18,8 +17,10 @@ import { Log, type LogEntry } from './log.tsx';
 import { Side, type SideTab } from './side.tsx';
 import { Talk } from './talk.tsx';
 
+const ResultCard = lazy(async () => ({ default: (await import('../card/result-card.tsx')).ResultCard }));
+
 /** Which sheet lies over the table. */
-export type OpenSheet = 'nothing' | 'side' | 'shield' | 'help' | 'share';
+export type OpenSheet = 'nothing' | 'side' | 'shield' | 'help' | 'share' | 'luck';
 
 /** running: the end has not been reached, or not been shown yet. */
 export type Ending = 'running' | 'open' | 'folded';
@@ -58,14 +59,14 @@ export type PanelsProps = {
   readonly shieldTitle: string;
   readonly shield: JSX.Element;
   readonly help: JSX.Element;
-  readonly resultTitle: string;
+  /** The luck of the finished game; null where nothing honest can be said about it. */
+  readonly luck: (() => JSX.Element) | null;
   readonly resultText: (outcome: Outcome) => string;
   readonly end: (slot: EndSlot) => JSX.Element;
 };
 
 export function Panels(props: PanelsProps): JSX.Element {
   const t = useT();
-  const toasts = useToasts();
   const close = (): void => props.onOpen('nothing');
   const side = (): JSX.Element => (
     <Side
@@ -84,19 +85,6 @@ export function Panels(props: PanelsProps): JSX.Element {
       }
     />
   );
-  const share = (): void => {
-    const { outcome } = props.game;
-    if (outcome === null) return;
-    const text = props.resultText(outcome);
-    if (typeof navigator.share === 'function') {
-      navigator.share({ title: props.resultTitle, text }).catch(() => undefined);
-      return;
-    }
-    void copied(text).then((how) => {
-      if (how === 'copied') toasts.show(t('table.end.copied'));
-      else props.onOpen('share');
-    });
-  };
   const rematch = (): EndSlot['rematch'] => {
     const { rematch: wish, mySeat } = props.game;
     if (wish === null || mySeat === null) return null;
@@ -130,7 +118,7 @@ export function Panels(props: PanelsProps): JSX.Element {
               return rematch();
             },
             onRematch: () => props.send({ kind: 'rematch' }),
-            onShare: share,
+            onShare: () => props.onOpen('share'),
             onRecord: () => props.send({ kind: 'record' }),
           })
         }
@@ -145,27 +133,23 @@ export function Panels(props: PanelsProps): JSX.Element {
       <Sheet isOpen={props.open === 'help'} title={t('table.help.title')} onClose={close}>
         {props.help}
       </Sheet>
-      <Sheet isOpen={props.open === 'share'} title={t('table.end.shareTitleLong')} onClose={close}>
-        <textarea
-          class="input table-share"
-          readonly
-          rows="6"
-          aria-label={t('table.end.shareTitleLong')}
-          onFocus={(event) => event.currentTarget.select()}
-        >
-          {props.game.outcome === null ? '' : props.resultText(props.game.outcome)}
-        </textarea>
+      <Sheet isOpen={props.open === 'luck'} title={t('games.luck.title')} onClose={close}>
+        <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>{props.luck?.()}</Suspense>
+      </Sheet>
+      <Sheet isOpen={props.open === 'share'} title={t('games.card.title')} onClose={close}>
+        <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
+          <Show when={props.game.outcome}>
+            {(outcome) => (
+              <ResultCard
+                game={props.view.game}
+                names={props.game.seats.map(({ name }) => name)}
+                outcome={outcome()}
+                text={props.resultText(outcome())}
+              />
+            )}
+          </Show>
+        </Suspense>
       </Sheet>
     </>
   );
-}
-
-/** The clipboard exists on https and localhost only; elsewhere the text is shown to be copied by hand. */
-async function copied(text: string): Promise<'copied' | 'not-allowed'> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch {
-    return 'not-allowed';
-  }
 }

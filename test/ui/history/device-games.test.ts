@@ -35,8 +35,8 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const GAMES = { ocho };
 const NOW_MS = 1_800_000_000_000;
-const open = (store: Store | null, verify = readRecord): FinishedGames =>
-  openDeviceGames({ store, clock: { nowMs: () => NOW_MS }, verify: async (text) => verify(text) });
+const open = (store: Store | null, verify = readRecord, nowMs = NOW_MS): FinishedGames =>
+  openDeviceGames({ store, clock: { nowMs: () => nowMs }, verify: async (text) => verify(text) });
 
 async function completed(games: FinishedGames): Promise<readonly (readonly [ListedGame, number])[]> {
   const told: (readonly [ListedGame, number])[] = [];
@@ -99,13 +99,19 @@ describe('a finished game', () => {
     const kept = told?.[0].kept;
     if (kept == null) throw new Error('the summary was kept');
     const { session, game, options, seats, mySeat } = kept;
-    await games.keep({
+    const ended = {
       table: tableOf(ben),
       round: round?.round ?? 0,
       stories: stories as readonly Json[],
       ...{ session, game, options, seats, mySeat, outcome: kept.outcome },
-    });
+    };
+    await games.keep({ ...ended, seen: 'ended' });
+    expect((await games.list())[0]?.kept).toEqual(kept);
+    await games.keep({ ...ended, seen: 'ending' });
     expect((await games.list())[0]).toMatchObject({ atMs: NOW_MS, kept: { ...kept, endedMs: NOW_MS } });
+    // Opened again years later, it still ended then.
+    await open(ben.store, readRecord, 2 * NOW_MS).keep({ ...ended, seen: 'ended' });
+    expect((await games.list())[0]?.atMs).toBe(NOW_MS);
     expect((await games.statistics('people')).games).toMatchObject([{ game: 'ocho', played: 1, watched: 0 }]);
 
     await forgetTable(ben.store, tableOf(ben));
@@ -114,12 +120,7 @@ describe('a finished game', () => {
     expect(await games.record(tableOf(ben), 1)).toBe(null);
     expect(await games.archive()).toBe(null);
     expect(await ben.store.list('games', '')).toEqual([]);
-    await games.keep({
-      table: tableOf(ben),
-      round: 1,
-      stories: [],
-      ...{ session, game, options, seats, mySeat, outcome: kept.outcome },
-    });
+    await games.keep({ ...ended, seen: 'ending' });
     expect(await ben.store.list('games', '')).toEqual([]);
   });
 

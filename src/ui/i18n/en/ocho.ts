@@ -198,7 +198,6 @@ export const ocho = {
     reasonRound: 'Highest when the round was finished',
     reasonExact: 'Exactly {{target}}',
     reasonLast: 'Last one at the table',
-    shareTitle: 'El Ocho',
     shareLine: '{{place}}. {{name}} {{score}}',
     shareHead: 'El Ocho, {{rounds}}',
     rounds: { one: '{{n}} round', other: '{{n}} rounds' },

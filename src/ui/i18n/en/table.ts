@@ -29,8 +29,6 @@ export const table = {
     rematch: 'Rematch {{wants}}/{{of}}',
     rematchMine: 'You want another round: {{wants}}/{{of}}',
     share: 'Share',
-    shareTitleLong: 'The result as text',
-    copied: 'Result copied',
     record: 'Save record',
     collapse: 'Show the table',
     expand: 'Show the result',

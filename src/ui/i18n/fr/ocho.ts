@@ -202,7 +202,6 @@ export const ocho: Translation<typeof english> = {
     reasonRound: 'Le plus haut une fois le tour fini',
     reasonExact: 'Exactement {{target}}',
     reasonLast: 'Dernier à la table',
-    shareTitle: 'El Ocho',
     shareLine: '{{place}}. {{name}} {{score}}',
     shareHead: 'El Ocho, {{rounds}}',
     rounds: { one: '{{n}} tour', other: '{{n}} tours' },

@@ -35,8 +35,6 @@ export const table: Translation<typeof english> = {
     rematch: 'Revanche {{wants}}/{{of}}',
     rematchMine: 'Vous voulez une revanche : {{wants}}/{{of}}',
     share: 'Partager',
-    shareTitleLong: 'Le résultat en texte',
-    copied: 'Résultat copié',
     record: 'Procès-verbal',
     collapse: 'Voir la table',
     expand: 'Voir le résultat',

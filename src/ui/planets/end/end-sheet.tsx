@@ -41,6 +41,7 @@ export function PlanetsEndSheet(props: {
       rematch={props.slot.rematch}
       onRematch={props.slot.onRematch}
       onShare={props.slot.onShare}
+      onLuck={null}
       onRecord={props.slot.onRecord}
     />
   );

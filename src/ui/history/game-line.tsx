@@ -1,0 +1,52 @@
+/** One finished game in the list: which, with whom, how it ended, when. A tap shows what can be done with it. */
+import { type JSX, Show } from 'solid-js';
+import { wonText } from '../card/card-rows.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { gameName } from '../table/game-name.ts';
+import type { ListedGame } from './games.ts';
+import { companyOf } from './statistics-of.ts';
+
+export function GameLine(props: {
+  readonly game: ListedGame;
+  /** Its record has been read in vain. */
+  readonly state: 'known' | 'unread' | 'unreadable';
+  readonly onOpen: () => void;
+}): JSX.Element {
+  const t = useT();
+  return (
+    <li class="table-line">
+      <button type="button" class="table-link history-line" onClick={() => props.onOpen()}>
+        <strong>{gameName(t, props.game.game)}</strong>
+        <Show when={resultText(props.game, t)}>{(text) => <span>{text()}</span>}</Show>
+        <Show when={props.state === 'unreadable'}>
+          <span class="secondary">{t('games.history.unreadable')}</span>
+        </Show>
+        <span class="table-names secondary">{companyText(props.game, t)}</span>
+        <span class="secondary small">{t.moment(props.game.atMs)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** "Ben won · your place 2 of 3, 6,100"; empty until its record has been read. */
+export function resultText({ kept }: ListedGame, t: Translate): string {
+  if (kept === null) return '';
+  const { outcome, mySeat, seats } = kept;
+  const names = seats.map(({ name }) => name);
+  const [winners = []] = outcome.ranking;
+  if (mySeat === null) return `${wonText(outcome, names, t)} · ${t('games.history.watched')}`;
+  const at = outcome.ranking.findIndex((level) => level.includes(mySeat));
+  const mine = t('games.history.place', {
+    place: 1 + outcome.ranking.slice(0, at).flat().length,
+    of: seats.length,
+    score: t.plural('common.points', outcome.scores[mySeat] ?? 0),
+  });
+  const isMine = winners.length === 1 && winners[0] === mySeat;
+  return `${isMine ? t('games.history.wonMe') : wonText(outcome, names, t)} · ${mine}`;
+}
+
+function companyText(game: ListedGame, t: Translate): string {
+  const isSolo = game.kept === null ? game.isSolo : companyOf(game.kept) === 'solo';
+  return isSolo ? t('pages.history.solo') : t('pages.history.with', { names: t.list(game.names) });
+}

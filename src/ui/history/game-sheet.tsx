@@ -1,0 +1,66 @@
+/** One finished game: its result as a table, and everything that can be done with it. */
+import { For, type JSX, Show } from 'solid-js';
+import { cardRows } from '../card/card-rows.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import type { ListedGame } from './games.ts';
+
+export function GameSheet(props: {
+  readonly game: ListedGame;
+  readonly onLuck: () => void;
+  readonly onCard: () => void;
+  readonly onSave: () => void;
+  readonly onForget: () => void;
+}): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <p class="secondary small">{t.moment(props.game.atMs)}</p>
+      <Show when={props.game.kept}>
+        {(kept) => (
+          <table class="history-result">
+            <caption class="visually-hidden">{t('games.history.result')}</caption>
+            <thead class="visually-hidden">
+              <tr>
+                <th scope="col">{t('pages.verify.place')}</th>
+                <th scope="col">{t('pages.verify.name')}</th>
+                <th scope="col">{t('pages.verify.score')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <For
+                each={cardRows(
+                  kept().outcome,
+                  kept().seats.map(({ name }) => name),
+                )}
+              >
+                {(row) => (
+                  <tr>
+                    <td>{t.number(row.place)}.</td>
+                    <th scope="row">{row.name}</th>
+                    <td>{t.number(row.score)}</td>
+                  </tr>
+                )}
+              </For>
+            </tbody>
+          </table>
+        )}
+      </Show>
+      <div class="history-acts">
+        <Show when={props.game.isLast}>
+          <ButtonLink href={`#/table/${props.game.table}`}>{t('games.history.look')}</ButtonLink>
+        </Show>
+        <Show when={props.game.kept !== null && props.game.game === 'ocho'}>
+          <Button onPress={props.onLuck}>{t('games.history.luck')}</Button>
+        </Show>
+        <Show when={props.game.kept !== null}>
+          <Button onPress={props.onCard}>{t('games.card.open')}</Button>
+        </Show>
+        <Button onPress={props.onSave}>{t('common.saveRecord')}</Button>
+        <Button kind="danger" onPress={props.onForget}>
+          {t('pages.history.forget')}
+        </Button>
+      </div>
+    </>
+  );
+}

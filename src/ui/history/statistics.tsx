@@ -1,0 +1,117 @@
+/** Figures over all games that this device keeps: played, won, scores, and whether the dice fell as fair ones do. */
+import { createResource, createSignal, For, type JSX, onMount, Show } from 'solid-js';
+import { ButtonLink } from '../components/button.tsx';
+import { OptionChoice } from '../create/option-choice.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { DiceView } from '../luck/luck-view.tsx';
+import { useServices } from '../services.ts';
+import { Page } from '../shell/page.tsx';
+import { gameName } from '../table/game-name.ts';
+import type { Company, GameStatistics, Statistics } from './statistics-of.ts';
+import './history.css';
+
+const COMPANIES: readonly Company[] = ['all', 'people', 'solo'];
+
+export function StatisticsPage(): JSX.Element {
+  const t = useT();
+  const services = useServices();
+  const [company, setCompany] = createSignal<Company>('all');
+  const [left, setLeft] = createSignal(0);
+  const [found, { refetch }] = createResource(company, async (which) =>
+    (await services.games()).statistics(which),
+  );
+  const shown = (): Statistics | null =>
+    found.state === 'ready' || found.state === 'refreshing' ? (found.latest ?? null) : null;
+
+  onMount(async () => {
+    const service = await services.games();
+    const missing = (await service.list()).filter(({ kept }) => kept === null);
+    setLeft(missing.length);
+    if (missing.length === 0) return;
+    await service.complete((_, stillLeft) => setLeft(stillLeft));
+    await refetch();
+  });
+
+  return (
+    <Page title={t('games.statistics.title')} place="sky" backHref="#/history">
+      <p class="secondary small">{t('games.statistics.local')}</p>
+      <p class="secondary small" role="status">
+        {left() === 0 ? '' : t.plural('games.history.reading', left())}
+      </p>
+      <OptionChoice
+        name="company"
+        label={t('games.statistics.company')}
+        values={COMPANIES}
+        value={company()}
+        valueLabel={(value) => t(`games.statistics.${value}`)}
+        hint=""
+        onChange={setCompany}
+      />
+      <Show when={found.state === 'errored'}>
+        <p role="status">{t('games.failed')}</p>
+      </Show>
+      <Show when={shown()}>
+        {(statistics) => (
+          <>
+            <Show when={statistics().games.length === 0}>
+              <p>{t(company() === 'all' ? 'games.statistics.empty' : 'games.statistics.none')}</p>
+              <div>
+                <ButtonLink href="#/create/ocho">{t('pages.history.emptyAction')}</ButtonLink>
+              </div>
+            </Show>
+            <For each={statistics().games}>{(game) => <OneGame game={game} />}</For>
+            <Show when={statistics().dice}>
+              {(dice) => (
+                <section class="stack panel" aria-labelledby="statistics-dice">
+                  <h2 id="statistics-dice">{t('games.statistics.dice')}</h2>
+                  <p class="secondary small">
+                    {t('games.statistics.diceHow')} {t('games.luck.manyDice')}
+                  </p>
+                  <DiceView figures={dice()} />
+                </section>
+              )}
+            </Show>
+          </>
+        )}
+      </Show>
+    </Page>
+  );
+}
+
+function OneGame(props: { readonly game: GameStatistics }): JSX.Element {
+  const t = useT();
+  const played = (): string =>
+    [
+      t.plural('games.statistics.played', props.game.played),
+      ...(props.game.watched === 0 ? [] : [t.plural('games.statistics.watched', props.game.watched)]),
+    ].join(' · ');
+  return (
+    <section class="stack panel" data-gap="tight" data-game={props.game.game}>
+      <h2>{gameName(t, props.game.game)}</h2>
+      <p>{played()}</p>
+      <Show when={props.game.average}>
+        {(average) => (
+          <dl class="statistics-facts">
+            <div>
+              <dt>{t('games.statistics.won')}</dt>
+              <dd>{t('games.statistics.wonOf', { n: props.game.won, of: props.game.played })}</dd>
+            </div>
+            <div>
+              <dt>{t('games.statistics.average')}</dt>
+              <dd>{t.number(Math.round(average()))}</dd>
+            </div>
+            <div>
+              <dt>
+                {t(props.game.game === 'planets' ? 'games.statistics.bestSet' : 'games.statistics.bestTurn')}
+              </dt>
+              <dd>{t.number(props.game.best)}</dd>
+            </div>
+          </dl>
+        )}
+      </Show>
+      <Show when={props.game.game === 'planets'}>
+        <p class="secondary small">{t('games.statistics.cards')}</p>
+      </Show>
+    </section>
+  );
+}
