@@ -33,7 +33,7 @@ const SKY_HEIGHT = 470;
 const MARGIN = 84;
 const ROWS_FROM = 720;
 const ROWS_UNTIL = 1240;
-const MAX_ROW = 88;
+const MAX_ROW = 130;
 /** Fixed, so that the sky is the same every evening: x and y in the picture, radius. */
 const STARS = Array.from({ length: 70 }, (_, i) => ({
   x: (i * 379) % CARD_WIDTH,
@@ -184,7 +184,7 @@ function paintWords(context: Context, words: CardWords, look: Look, secondary: '
   context.fillText(words.won, MARGIN, 662);
 
   const row = Math.min(MAX_ROW, (ROWS_UNTIL - ROWS_FROM) / Math.max(1, words.rows.length));
-  const size = Math.min(46, row * 0.62);
+  const size = Math.min(58, row * 0.6);
   for (const [at, { place, name, score }] of words.rows.entries()) {
     const top = ROWS_FROM + at * row;
     const line = top + row / 2 + size * 0.35;
@@ -201,9 +201,9 @@ function paintWords(context: Context, words: CardWords, look: Look, secondary: '
     context.textAlign = 'right';
     context.fillText(points, CARD_WIDTH - MARGIN, line);
     context.textAlign = 'left';
-    fitted(context, name, { ...style, width: width - pointsWidth - 110 });
-    context.fillText(name, MARGIN + 74, line);
-    fitted(context, `${place}.`, { ...style, width: 60 });
+    fitted(context, name, { ...style, width: width - pointsWidth - 120 });
+    context.fillText(name, MARGIN + 84, line);
+    fitted(context, `${place}.`, { ...style, width: 70 });
     context.fillStyle = look.color(isFirst ? 'lamp' : secondary);
     context.fillText(`${place}.`, MARGIN, line);
   }

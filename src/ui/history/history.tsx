@@ -88,11 +88,11 @@ export function History(): JSX.Element {
         }
       >
         <div class="row">
-          <ButtonLink href="#/statistics">{t('games.history.statistics')}</ButtonLink>
+          <ButtonLink href="#/statistics">{t('games.statistics.title')}</ButtonLink>
+          <p class="secondary small" role="status">
+            {left() === 0 ? '' : t.plural('games.history.reading', left())}
+          </p>
         </div>
-        <p class="secondary small" role="status" data-testid="reading">
-          {left() === 0 ? '' : t.plural('games.history.reading', left())}
-        </p>
         <ul class="tables">
           <For each={games()}>
             {(game) => (

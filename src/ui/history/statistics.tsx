@@ -34,10 +34,12 @@ export function StatisticsPage(): JSX.Element {
 
   return (
     <Page title={t('games.statistics.title')} place="sky" backHref="#/history">
-      <p class="secondary small">{t('games.statistics.local')}</p>
-      <p class="secondary small" role="status">
-        {left() === 0 ? '' : t.plural('games.history.reading', left())}
-      </p>
+      <div>
+        <p class="secondary small">{t('games.statistics.local')}</p>
+        <p class="secondary small" role="status">
+          {left() === 0 ? '' : t.plural('games.history.reading', left())}
+        </p>
+      </div>
       <OptionChoice
         name="company"
         label={t('games.statistics.company')}

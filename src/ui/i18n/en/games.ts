@@ -66,11 +66,9 @@ export const games = {
     watched: 'watched',
     reading: { one: 'Reading {{n}} older game…', other: 'Reading {{n}} older games…' },
     unreadable: 'Its record cannot be read to the end.',
-    more: 'More about {{game}} with {{names}}',
     look: 'Look at the table',
     forgetAll:
       'All {{n}} games of this table leave this device. Save their records first if you want to keep them.',
-    statistics: 'Statistics',
     result: 'Result',
     archive: 'Save all records',
     archiveHint: 'One ZIP archive, a record a game. Each can be checked here or by anyone.',

@@ -46,7 +46,7 @@ export const games: Translation<typeof english> = {
     local: 'Rien ne quitte cet appareil. Une partie oubliée n’est plus comptée.',
     company: 'Quelles parties',
     all: 'Toutes',
-    people: 'Avec des gens',
+    people: 'À plusieurs',
     solo: 'Seul',
     none: 'Aucune partie de ce genre pour l’instant.',
     played: { one: '{{n}} partie jouée', other: '{{n}} parties jouées' },
@@ -69,11 +69,9 @@ export const games: Translation<typeof english> = {
     watched: 'regardée',
     reading: { one: 'Lecture de {{n}} ancienne partie…', other: 'Lecture de {{n}} anciennes parties…' },
     unreadable: 'Son procès-verbal ne peut pas être lu jusqu’au bout.',
-    more: 'Plus sur {{game}} avec {{names}}',
     look: 'Revoir la table',
     forgetAll:
       'Les {{n}} parties de cette table quittent cet appareil. Enregistrez-en d’abord les procès-verbaux si vous voulez les garder.',
-    statistics: 'Statistiques',
     result: 'Résultat',
     archive: 'Enregistrer tous les procès-verbaux',
     archiveHint:
