@@ -30,6 +30,7 @@ test('two people meet by the link and play to 4,000; both records are the same a
   await playToTheEnd(() => players, 300);
   await expectSameEnd(players);
   await expectSameRecords(players);
+  await expectRemembered(players[0] as Player);
   expectNoErrors(players);
   // Pages that stay open go on and slow down the tests that follow.
   for (const { context } of players) await context.close();
@@ -62,3 +63,20 @@ test('four people play; one reloads in the middle of a roll, one closes the page
   // Pages that stay open go on and slow down the tests that follow.
   for (const { context } of players) await context.close();
 });
+
+/** The end shows how the dice fell; History has the result and the statistics count it, without reading any record. */
+async function expectRemembered({ page }: Player): Promise<void> {
+  await page.getByTestId('end').getByRole('button', { name: 'Luck' }).click();
+  await expect(page.getByText(/^Ana’s dice (were|fell)/)).toBeVisible();
+  await expect(page.getByText(/^Ben’s dice (were|fell)/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('end').getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('img', { name: /A card with the result/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(page.url().replace(/#.*/, '#/history'));
+  await expect(
+    page.getByRole('button', { name: /El Ocho.*(You|Ben) won · your place [12] of 2/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByText('1 game played')).toBeVisible();
+}
