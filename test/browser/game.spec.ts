@@ -66,7 +66,7 @@ test('four people play; one reloads in the middle of a roll, one closes the page
 
 /** The end shows how the dice fell; History has the result and the statistics count it, without reading any record. */
 async function expectRemembered({ page }: Player): Promise<void> {
-  await page.getByTestId('end').getByRole('button', { name: 'Luck' }).click();
+  await page.getByTestId('end').getByRole('button', { name: 'How the dice fell' }).click();
   await expect(page.getByText(/^Ana’s dice (were|fell)/)).toBeVisible();
   await expect(page.getByText(/^Ben’s dice (were|fell)/)).toBeVisible();
   await page.keyboard.press('Escape');

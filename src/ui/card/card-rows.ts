@@ -1,6 +1,6 @@
 /** A result as a card shows it: one row a seat, best first, and the same as plain text. Pure. */
 import type { Outcome } from '../../games/game.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { SayGames } from '../history/games-texts.ts';
 
 export type CardRow = {
   /** Shared by seats that share it. */
@@ -17,15 +17,15 @@ export function cardRows(outcome: Outcome, names: readonly string[]): readonly C
 }
 
 /** "Ben won" / "Ana and Ben shared the win". */
-export function wonText(outcome: Outcome, names: readonly string[], t: Translate): string {
+export function wonText(outcome: Outcome, names: readonly string[], say: SayGames): string {
   const winners = (outcome.ranking[0] ?? []).map((seat) => names[seat] ?? '');
   const [only] = winners;
   return only !== undefined && winners.length === 1
-    ? t('games.history.won', { name: only })
-    : t('games.history.sharedWin', { names: t.list(winners) });
+    ? say('history.won', { name: only })
+    : say('history.sharedWin', { names: say.list(winners) });
 }
 
 /** What the card says, for whoever cannot see a picture. `title`: the game, and what of it. */
-export function cardText(title: string, rows: readonly CardRow[], foot: string, t: Translate): string {
-  return [title, ...rows.map((row) => t('games.card.line', row)), foot].join('\n');
+export function cardText(title: string, rows: readonly CardRow[], foot: string, say: SayGames): string {
+  return [title, ...rows.map((row) => say('card.line', row)), foot].join('\n');
 }

@@ -6,6 +6,7 @@ import { createResource, createSignal, type JSX, onCleanup, Show } from 'solid-j
 import type { Outcome } from '../../games/game.ts';
 import { Button } from '../components/button.tsx';
 import { CopyIcon, ShareIcon } from '../components/icons.tsx';
+import { GamesTexts, useGamesTexts } from '../history/games-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { copyText } from '../lobby/copy-text.ts';
 import { saveFile } from '../shell/save-file.ts';
@@ -15,23 +16,34 @@ import { cardRows, cardText, wonText } from './card-rows.ts';
 import { CARD_HEIGHT, CARD_WIDTH, drawCard } from './draw-card.ts';
 import './result-card.css';
 
-export function ResultCard(props: {
+type CardProps = {
   readonly game: string;
   /** By roster index, as the table shows them. */
   readonly names: readonly string[];
   readonly outcome: Outcome;
   /** What the table says of the result; else it is made of the card's own words. */
   readonly text?: string;
-}): JSX.Element {
+};
+
+export function ResultCard(props: CardProps): JSX.Element {
+  return (
+    <GamesTexts>
+      <Card {...props} />
+    </GamesTexts>
+  );
+}
+
+function Card(props: CardProps): JSX.Element {
   const t = useT();
+  const say = useGamesTexts();
   const title = (): string => gameName(t, props.game);
-  const foot = (): string => (isGame(props.game) ? t(`games.card.${props.game}`) : '');
+  const foot = (): string => (isGame(props.game) ? say(`card.${props.game}`) : '');
   const rows = () => cardRows(props.outcome, props.names);
-  const text = (): string => props.text ?? cardText(title(), rows(), foot(), t);
+  const text = (): string => props.text ?? cardText(title(), rows(), foot(), say);
   const [picture] = createResource(
     () => ({
       game: props.game,
-      words: { title: title(), won: wonText(props.outcome, props.names, t), rows: rows(), foot: foot() },
+      words: { title: title(), won: wonText(props.outcome, props.names, say), rows: rows(), foot: foot() },
     }),
     async ({ game, words }) => {
       const blob = await drawCard(game, { ...words, number: t.number }).catch(() => null);
@@ -56,7 +68,8 @@ export function ResultCard(props: {
     }
   };
   const copy = async (): Promise<void> => {
-    setSaid(t((await copyText(text(), field)) === 'copied' ? 'common.copied' : 'games.card.notCopied'));
+    const how = await copyText(text(), field);
+    setSaid(how === 'copied' ? t('common.copied') : say('card.notCopied'));
   };
   return (
     <div class="result-card stack">
@@ -64,7 +77,7 @@ export function ResultCard(props: {
         when={drawn()}
         fallback={
           <p class="secondary" role="status">
-            {t(drawn() === null ? 'games.card.noPicture' : 'games.card.drawing')}
+            {say(drawn() === null ? 'card.noPicture' : 'card.drawing')}
           </p>
         }
       >
@@ -74,7 +87,7 @@ export function ResultCard(props: {
             src={shown().url}
             width={CARD_WIDTH}
             height={CARD_HEIGHT}
-            alt={t('games.card.alt')}
+            alt={say('card.alt')}
           />
         )}
       </Show>
@@ -85,7 +98,7 @@ export function ResultCard(props: {
         class="input result-text"
         readonly
         rows={rows().length + 2}
-        aria-label={t('games.card.text')}
+        aria-label={say('card.text')}
         value={text()}
         onFocus={(event) => event.currentTarget.select()}
       />
@@ -93,17 +106,15 @@ export function ResultCard(props: {
         <Show when={typeof navigator.share === 'function'}>
           <Button kind="primary" onPress={() => void share()}>
             <ShareIcon />
-            {t('games.card.share')}
+            {say('card.share')}
           </Button>
         </Show>
         <Show when={drawn()}>
-          {(shown) => (
-            <Button onPress={() => saveFile(shown().blob, fileName())}>{t('games.card.save')}</Button>
-          )}
+          {(shown) => <Button onPress={() => saveFile(shown().blob, fileName())}>{say('card.save')}</Button>}
         </Show>
         <Button onPress={() => void copy()}>
           <CopyIcon />
-          {t('games.card.copy')}
+          {say('card.copy')}
         </Button>
         <span role="status">{said()}</span>
       </div>

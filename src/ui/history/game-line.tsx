@@ -5,6 +5,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { gameName } from '../table/game-name.ts';
 import type { ListedGame } from './games.ts';
+import { type SayGames, useGamesTexts } from './games-texts.ts';
 import { companyOf } from './statistics-of.ts';
 
 export function GameLine(props: {
@@ -14,13 +15,14 @@ export function GameLine(props: {
   readonly onOpen: () => void;
 }): JSX.Element {
   const t = useT();
+  const say = useGamesTexts();
   return (
     <li class="table-line">
       <button type="button" class="table-link history-line" onClick={() => props.onOpen()}>
         <strong>{gameName(t, props.game.game)}</strong>
-        <Show when={resultText(props.game, t)}>{(text) => <span>{text()}</span>}</Show>
+        <Show when={resultText(props.game, t, say)}>{(text) => <span>{text()}</span>}</Show>
         <Show when={props.state === 'unreadable'}>
-          <span class="secondary">{t('games.history.unreadable')}</span>
+          <span class="secondary">{say('history.unreadable')}</span>
         </Show>
         <span class="table-names secondary">{companyText(props.game, t)}</span>
         <span class="secondary small">{t.moment(props.game.atMs)}</span>
@@ -30,20 +32,20 @@ export function GameLine(props: {
 }
 
 /** "Ben won · your place 2 of 3, 6,100"; empty until its record has been read. */
-export function resultText({ kept }: ListedGame, t: Translate): string {
+export function resultText({ kept }: ListedGame, t: Translate, say: SayGames): string {
   if (kept === null) return '';
   const { outcome, mySeat, seats } = kept;
   const names = seats.map(({ name }) => name);
   const [winners = []] = outcome.ranking;
-  if (mySeat === null) return `${wonText(outcome, names, t)} · ${t('games.history.watched')}`;
+  if (mySeat === null) return `${wonText(outcome, names, say)} · ${say('history.watched')}`;
   const at = outcome.ranking.findIndex((level) => level.includes(mySeat));
-  const mine = t('games.history.place', {
+  const mine = say('history.place', {
     place: 1 + outcome.ranking.slice(0, at).flat().length,
     of: seats.length,
     score: t.plural('common.points', outcome.scores[mySeat] ?? 0),
   });
   const isMine = winners.length === 1 && winners[0] === mySeat;
-  return `${isMine ? t('games.history.wonMe') : wonText(outcome, names, t)} · ${mine}`;
+  return `${isMine ? say('history.wonMe') : wonText(outcome, names, say)} · ${mine}`;
 }
 
 function companyText(game: ListedGame, t: Translate): string {

@@ -4,6 +4,7 @@ import { cardRows } from '../card/card-rows.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import type { ListedGame } from './games.ts';
+import { useGamesTexts } from './games-texts.ts';
 
 export function GameSheet(props: {
   readonly game: ListedGame;
@@ -13,13 +14,14 @@ export function GameSheet(props: {
   readonly onForget: () => void;
 }): JSX.Element {
   const t = useT();
+  const say = useGamesTexts();
   return (
     <>
       <p class="secondary small">{t.moment(props.game.atMs)}</p>
       <Show when={props.game.kept}>
         {(kept) => (
           <table class="history-result">
-            <caption class="visually-hidden">{t('games.history.result')}</caption>
+            <caption class="visually-hidden">{say('history.result')}</caption>
             <thead class="visually-hidden">
               <tr>
                 <th scope="col">{t('pages.verify.place')}</th>
@@ -48,13 +50,13 @@ export function GameSheet(props: {
       </Show>
       <div class="history-acts">
         <Show when={props.game.isLast}>
-          <ButtonLink href={`#/table/${props.game.table}`}>{t('games.history.look')}</ButtonLink>
+          <ButtonLink href={`#/table/${props.game.table}`}>{say('history.look')}</ButtonLink>
         </Show>
         <Show when={props.game.kept !== null && props.game.game === 'ocho'}>
-          <Button onPress={props.onLuck}>{t('games.history.luck')}</Button>
+          <Button onPress={props.onLuck}>{t('table.end.luck')}</Button>
         </Show>
         <Show when={props.game.kept !== null}>
-          <Button onPress={props.onCard}>{t('games.card.open')}</Button>
+          <Button onPress={props.onCard}>{t('table.end.card')}</Button>
         </Show>
         <Button onPress={props.onSave}>{t('common.saveRecord')}</Button>
         <Button kind="danger" onPress={props.onForget}>

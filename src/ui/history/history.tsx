@@ -13,6 +13,7 @@ import { gameName } from '../table/game-name.ts';
 import { GameLine } from './game-line.tsx';
 import { GameSheet } from './game-sheet.tsx';
 import type { ListedGame } from './games.ts';
+import { GamesTexts, useGamesTexts } from './games-texts.ts';
 import '../home/home.css';
 import './history.css';
 
@@ -25,7 +26,16 @@ type Open = 'nothing' | 'game' | 'luck' | 'card' | 'forget';
 const idOf = ({ table, round }: Pick<ListedGame, 'table' | 'round'>): string => `${table}/${round}`;
 
 export function History(): JSX.Element {
+  return (
+    <GamesTexts>
+      <HistoryPage />
+    </GamesTexts>
+  );
+}
+
+function HistoryPage(): JSX.Element {
   const t = useT();
+  const say = useGamesTexts();
   const services = useServices();
   const [listed, { refetch }] = createResource(async () => (await services.games()).list());
   /** Read from its record since the list was made. */
@@ -78,7 +88,7 @@ export function History(): JSX.Element {
         when={games().length > 0}
         fallback={
           <Show when={!listed.loading}>
-            <p>{t(listed.error === undefined ? 'pages.history.empty' : 'games.failed')}</p>
+            <p>{listed.error === undefined ? t('pages.history.empty') : say('failed')}</p>
             <div>
               <ButtonLink kind="primary" href="#/create/ocho">
                 {t('pages.history.emptyAction')}
@@ -88,9 +98,9 @@ export function History(): JSX.Element {
         }
       >
         <div class="row">
-          <ButtonLink href="#/statistics">{t('games.statistics.title')}</ButtonLink>
+          <ButtonLink href="#/statistics">{t('common.statistics')}</ButtonLink>
           <p class="secondary small" role="status">
-            {left() === 0 ? '' : t.plural('games.history.reading', left())}
+            {left() === 0 ? '' : say.plural('history.reading', left())}
           </p>
         </div>
         <ul class="tables">
@@ -110,10 +120,10 @@ export function History(): JSX.Element {
         <div class="stack" data-gap="tight">
           <div>
             <Button size="small" onPress={() => void saveAll()}>
-              {t('games.history.archive')}
+              {say('history.archive')}
             </Button>
           </div>
-          <p class="secondary small">{t('games.history.archiveHint')}</p>
+          <p class="secondary small">{say('history.archiveHint')}</p>
         </div>
       </Show>
       <Show when={chosen()}>
@@ -128,12 +138,12 @@ export function History(): JSX.Element {
                 onForget={() => setOpen('forget')}
               />
             </Sheet>
-            <Sheet isOpen={open() === 'luck'} title={t('games.luck.title')} onClose={close}>
+            <Sheet isOpen={open() === 'luck'} title={t('table.end.luck')} onClose={close}>
               <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
                 <Show when={game().kept}>{(kept) => <StoredLuck kept={kept()} />}</Show>
               </Suspense>
             </Sheet>
-            <Sheet isOpen={open() === 'card'} title={t('games.card.title')} onClose={close}>
+            <Sheet isOpen={open() === 'card'} title={t('table.end.card')} onClose={close}>
               <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
                 <Show when={game().kept}>
                   {(kept) => (
@@ -149,7 +159,7 @@ export function History(): JSX.Element {
             <Sheet isOpen={open() === 'forget'} title={t('pages.history.forgetTitle')} onClose={close}>
               <p>
                 {roundsOf(game()) > 1
-                  ? t('games.history.forgetAll', { n: roundsOf(game()) })
+                  ? say('history.forgetAll', { n: roundsOf(game()) })
                   : t('pages.history.forgetText')}
               </p>
               <div class="row">

@@ -7,13 +7,23 @@ import { DiceView } from '../luck/luck-view.tsx';
 import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
 import { gameName } from '../table/game-name.ts';
+import { GamesTexts, useGamesTexts } from './games-texts.ts';
 import type { Company, GameStatistics, Statistics } from './statistics-of.ts';
 import './history.css';
 
 const COMPANIES: readonly Company[] = ['all', 'people', 'solo'];
 
 export function StatisticsPage(): JSX.Element {
+  return (
+    <GamesTexts>
+      <AllGames />
+    </GamesTexts>
+  );
+}
+
+function AllGames(): JSX.Element {
   const t = useT();
+  const say = useGamesTexts();
   const services = useServices();
   const [company, setCompany] = createSignal<Company>('all');
   const [left, setLeft] = createSignal(0);
@@ -33,30 +43,30 @@ export function StatisticsPage(): JSX.Element {
   });
 
   return (
-    <Page title={t('games.statistics.title')} place="sky" backHref="#/history">
+    <Page title={t('common.statistics')} place="sky" backHref="#/history">
       <div>
-        <p class="secondary small">{t('games.statistics.local')}</p>
+        <p class="secondary small">{say('statistics.local')}</p>
         <p class="secondary small" role="status">
-          {left() === 0 ? '' : t.plural('games.history.reading', left())}
+          {left() === 0 ? '' : say.plural('history.reading', left())}
         </p>
       </div>
       <OptionChoice
         name="company"
-        label={t('games.statistics.company')}
+        label={say('statistics.company')}
         values={COMPANIES}
         value={company()}
-        valueLabel={(value) => t(`games.statistics.${value}`)}
+        valueLabel={(value) => say(`statistics.${value}`)}
         hint=""
         onChange={setCompany}
       />
       <Show when={found.state === 'errored'}>
-        <p role="status">{t('games.failed')}</p>
+        <p role="status">{say('failed')}</p>
       </Show>
       <Show when={shown()}>
         {(statistics) => (
           <>
             <Show when={statistics().games.length === 0}>
-              <p>{t(company() === 'all' ? 'games.statistics.empty' : 'games.statistics.none')}</p>
+              <p>{say(company() === 'all' ? 'statistics.empty' : 'statistics.none')}</p>
               <div>
                 <ButtonLink href="#/create/ocho">{t('pages.history.emptyAction')}</ButtonLink>
               </div>
@@ -65,9 +75,9 @@ export function StatisticsPage(): JSX.Element {
             <Show when={statistics().dice}>
               {(dice) => (
                 <section class="stack panel" aria-labelledby="statistics-dice">
-                  <h2 id="statistics-dice">{t('games.statistics.dice')}</h2>
+                  <h2 id="statistics-dice">{say('statistics.dice')}</h2>
                   <p class="secondary small">
-                    {t('games.statistics.diceHow')} {t('games.luck.manyDice')}
+                    {say('statistics.diceHow')} {say('luck.manyDice')}
                   </p>
                   <DiceView figures={dice()} />
                 </section>
@@ -82,10 +92,11 @@ export function StatisticsPage(): JSX.Element {
 
 function OneGame(props: { readonly game: GameStatistics }): JSX.Element {
   const t = useT();
+  const say = useGamesTexts();
   const played = (): string =>
     [
-      t.plural('games.statistics.played', props.game.played),
-      ...(props.game.watched === 0 ? [] : [t.plural('games.statistics.watched', props.game.watched)]),
+      say.plural('statistics.played', props.game.played),
+      ...(props.game.watched === 0 ? [] : [say.plural('statistics.watched', props.game.watched)]),
     ].join(' · ');
   return (
     <section class="stack panel" data-gap="tight" data-game={props.game.game}>
@@ -95,24 +106,22 @@ function OneGame(props: { readonly game: GameStatistics }): JSX.Element {
         {(average) => (
           <dl class="statistics-facts">
             <div>
-              <dt>{t('games.statistics.won')}</dt>
-              <dd>{t('games.statistics.wonOf', { n: props.game.won, of: props.game.played })}</dd>
+              <dt>{say('statistics.won')}</dt>
+              <dd>{say('statistics.wonOf', { n: props.game.won, of: props.game.played })}</dd>
             </div>
             <div>
-              <dt>{t('games.statistics.average')}</dt>
+              <dt>{say('statistics.average')}</dt>
               <dd>{t.number(Math.round(average()))}</dd>
             </div>
             <div>
-              <dt>
-                {t(props.game.game === 'planets' ? 'games.statistics.bestSet' : 'games.statistics.bestTurn')}
-              </dt>
+              <dt>{say(props.game.game === 'planets' ? 'statistics.bestSet' : 'statistics.bestTurn')}</dt>
               <dd>{t.number(props.game.best)}</dd>
             </div>
           </dl>
         )}
       </Show>
       <Show when={props.game.game === 'planets'}>
-        <p class="secondary small">{t('games.statistics.cards')}</p>
+        <p class="secondary small">{say('statistics.cards')}</p>
       </Show>
     </section>
   );

@@ -37,7 +37,7 @@ export function Home(): JSX.Element {
             items={[
               { kind: 'link', label: t('common.rules'), href: `#/rules/${game()}` },
               { kind: 'link', label: t('common.history'), href: '#/history' },
-              { kind: 'link', label: t('games.statistics.title'), href: '#/statistics' },
+              { kind: 'link', label: t('common.statistics'), href: '#/statistics' },
               { kind: 'link', label: t('common.verify'), href: '#/verify' },
               { kind: 'link', label: t('common.settings'), href: '#/settings' },
             ]}

@@ -3,7 +3,6 @@ import { byHand } from './en/by-hand.ts';
 import { common } from './en/common.ts';
 import { connection } from './en/connection.ts';
 import { hints } from './en/hints.ts';
-import { games } from './en/games.ts';
 import { home } from './en/home.ts';
 import { lobby } from './en/lobby.ts';
 import { ocho } from './en/ocho.ts';
@@ -18,7 +17,6 @@ export const en = {
   common,
   connection,
   hints,
-  games,
   home,
   lobby,
   ocho,

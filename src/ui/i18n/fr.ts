@@ -4,7 +4,6 @@ import { byHand } from './fr/by-hand.ts';
 import { common } from './fr/common.ts';
 import { connection } from './fr/connection.ts';
 import { hints } from './fr/hints.ts';
-import { games } from './fr/games.ts';
 import { home } from './fr/home.ts';
 import { lobby } from './fr/lobby.ts';
 import { ocho } from './fr/ocho.ts';
@@ -20,7 +19,6 @@ export const fr: Translation<typeof en> = {
   common,
   connection,
   hints,
-  games,
   home,
   lobby,
   ocho,

@@ -1,5 +1,5 @@
 /** The figures of a luck chart in words, and its numbers as a person reads them. Pure. */
-import type { Translate } from '../i18n/translate.ts';
+import type { SayGames } from '../history/games-texts.ts';
 import type { Figures, Measured, SeatLuck } from './figures.ts';
 
 /** Nearer than this to the middle, dice fell as they usually do. */
@@ -10,44 +10,44 @@ const RARE = 0.9;
 export const isInside = ({ got, range }: Measured): boolean => got >= range.low && got <= range.high;
 
 /** With one decimal at most: 7.44 → "7.4". */
-export const about = (value: number, t: Translate): string => t.number(Math.round(value * 10) / 10);
+export const about = (value: number, say: SayGames): string => say.number(Math.round(value * 10) / 10);
 
 /** "+350", "−100", "0". */
-export function signed(value: number, t: Translate): string {
+export function signed(value: number, say: SayGames): string {
   const rounded = Math.round(value);
-  if (rounded === 0) return t.number(0);
-  return rounded > 0 ? `+${t.number(rounded)}` : `−${t.number(-rounded)}`;
+  if (rounded === 0) return say.number(0);
+  return rounded > 0 ? `+${say.number(rounded)}` : `−${say.number(-rounded)}`;
 }
 
 /** "Ana’s dice were luckier than 7 of 10 fair games." */
 export function luckText(
   { less, more }: Pick<SeatLuck, 'less' | 'more'>,
   name: string,
-  t: Translate,
+  say: SayGames,
 ): string {
   const share = Math.max(less, more);
-  if (share < USUAL) return t('games.luck.usual', { name });
+  if (share < USUAL) return say('luck.usual', { name });
   const of = share >= RARE ? 100 : 10;
   // Never "100 of 100": another way to fall always remains.
   const n = Math.min(Math.floor(share * of + 1e-9), of - 1);
-  return t(less > more ? 'games.luck.luckier' : 'games.luck.unluckier', { name, n, of });
+  return say(less > more ? 'luck.luckier' : 'luck.unluckier', { name, n, of });
 }
 
 /** What the faces of a chart say, in two sentences. */
-export function facesText({ dice, faces }: Figures, t: Translate): string {
+export function facesText({ dice, faces }: Figures, say: SayGames): string {
   const [first] = faces;
   if (first === undefined) return '';
   const { low, high } = first.range;
-  const outside = faces.flatMap((face, at) => (isInside(face) ? [] : [t.number(at + 1)]));
+  const outside = faces.flatMap((face, at) => (isInside(face) ? [] : [say.number(at + 1)]));
   return [
-    t('games.luck.facesText', { dice, expected: about(first.expected, t), low, high }),
+    say('luck.facesText', { dice, expected: about(first.expected, say), low, high }),
     outside.length === 0
-      ? t('games.luck.allInside')
-      : t.plural('games.luck.someOutside', outside.length, { faces: t.list(outside) }),
+      ? say('luck.allInside')
+      : say.plural('luck.someOutside', outside.length, { faces: say.list(outside) }),
   ].join(' ');
 }
 
-export function bustsText({ throws, busts }: Figures, t: Translate): string {
+export function bustsText({ throws, busts }: Figures, say: SayGames): string {
   const { got, expected, range } = busts;
-  return t('games.luck.bustsText', { got, throws, expected: about(expected, t), ...range });
+  return say('luck.bustsText', { got, throws, expected: about(expected, say), ...range });
 }

@@ -33,6 +33,13 @@ export function EndSheet(props: {
             {props.title}
           </h2>
           <p class="end-reason">{props.reason}</p>
+          <Show when={props.onLuck}>
+            {(onLuck) => (
+              <button type="button" class="end-link" onClick={() => onLuck()()}>
+                {t('table.end.luck')}
+              </button>
+            )}
+          </Show>
         </div>
         <Button
           kind="quiet"
@@ -64,13 +71,6 @@ export function EndSheet(props: {
         <Button size="small" onPress={props.onShare}>
           {t('table.end.share')}
         </Button>
-        <Show when={props.onLuck}>
-          {(onLuck) => (
-            <Button size="small" onPress={() => onLuck()()}>
-              {t('games.luck.open')}
-            </Button>
-          )}
-        </Show>
         <Button size="small" onPress={props.onRecord}>
           {t('table.end.record')}
         </Button>

@@ -133,10 +133,10 @@ export function Panels(props: PanelsProps): JSX.Element {
       <Sheet isOpen={props.open === 'help'} title={t('table.help.title')} onClose={close}>
         {props.help}
       </Sheet>
-      <Sheet isOpen={props.open === 'luck'} title={t('games.luck.title')} onClose={close}>
+      <Sheet isOpen={props.open === 'luck'} title={t('table.end.luck')} onClose={close}>
         <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>{props.luck?.()}</Suspense>
       </Sheet>
-      <Sheet isOpen={props.open === 'share'} title={t('games.card.title')} onClose={close}>
+      <Sheet isOpen={props.open === 'share'} title={t('table.end.card')} onClose={close}>
         <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
           <Show when={props.game.outcome}>
             {(outcome) => (

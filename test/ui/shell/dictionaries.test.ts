@@ -1,7 +1,9 @@
 /** Two dictionaries that say the same things. */
 import { flatten } from '@solid-primitives/i18n';
 import { describe, expect, it } from 'vitest';
+import { games as englishGames } from '../../../src/ui/i18n/en/games.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
+import { games as frenchGames } from '../../../src/ui/i18n/fr/games.ts';
 import { fr } from '../../../src/ui/i18n/fr.ts';
 import { preferredLanguage } from '../../../src/ui/i18n/translation.ts';
 import { translator } from '../translator.ts';
@@ -12,8 +14,9 @@ const texts = (dictionary: typeof en): ReadonlyMap<string, string> =>
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
-const english = texts(en);
-const french = texts(fr as typeof en);
+/** The page's own texts, and those that come with a part of it. */
+const english = texts({ ...en, games: englishGames } as typeof en);
+const french = texts({ ...fr, games: frenchGames } as typeof en);
 const placeholders = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 

@@ -32,6 +32,7 @@ export const common = {
   menu: 'Menu',
   settings: 'Settings',
   history: 'Past games',
+  statistics: 'Statistics',
   verify: 'Check a record',
   rules: 'Rules',
   learn: 'Learn in 60 seconds',

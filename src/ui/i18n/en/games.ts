@@ -2,8 +2,6 @@
 export const games = {
   failed: 'The stored games cannot be read on this device just now.',
   luck: {
-    open: 'Luck',
-    title: 'How the dice fell',
     how: 'Compared with fair dice making the same throws. The pale band is where 95 of 100 fair games lie, the line what they give on average.',
     faces: 'Faces',
     facesText:
@@ -38,7 +36,6 @@ export const games = {
     more: 'more',
   },
   statistics: {
-    title: 'Statistics',
     empty: 'No finished game to count yet.',
     local: 'Nothing leaves this device. A forgotten game is no longer counted.',
     company: 'Which games',
@@ -72,11 +69,8 @@ export const games = {
     result: 'Result',
     archive: 'Save all records',
     archiveHint: 'One ZIP archive, a record a game. Each can be checked here or by anyone.',
-    luck: 'How the dice fell',
   },
   card: {
-    open: 'Result card',
-    title: 'Result card',
     alt: 'A card with the result, as in the text below.',
     drawing: 'Drawing the card…',
     noPicture: 'This browser cannot draw the card; the text says the same.',

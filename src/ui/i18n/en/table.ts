@@ -26,6 +26,8 @@ export const table = {
     empty: 'Nothing has happened yet.',
   },
   end: {
+    luck: 'How the dice fell',
+    card: 'Result card',
     rematch: 'Rematch {{wants}}/{{of}}',
     rematchMine: 'You want another round: {{wants}}/{{of}}',
     share: 'Share',

@@ -35,6 +35,7 @@ export const common: Translation<typeof english> = {
   menu: 'Menu',
   settings: 'Réglages',
   history: 'Parties passées',
+  statistics: 'Statistiques',
   verify: 'Vérifier un procès-verbal',
   rules: 'Règles',
   learn: 'Apprendre en 60 secondes',

@@ -5,8 +5,6 @@ import type { Translation } from '../translation.ts';
 export const games: Translation<typeof english> = {
   failed: 'Les parties gardées ne peuvent pas être lues sur cet appareil pour l’instant.',
   luck: {
-    open: 'Chance',
-    title: 'Comment les dés sont tombés',
     how: 'Comparé à des dés équitables pour les mêmes lancers. La bande pâle contient 95 parties équitables sur 100, le trait est leur moyenne.',
     faces: 'Faces',
     facesText:
@@ -41,7 +39,6 @@ export const games: Translation<typeof english> = {
     more: 'plus',
   },
   statistics: {
-    title: 'Statistiques',
     empty: 'Aucune partie finie à compter pour l’instant.',
     local: 'Rien ne quitte cet appareil. Une partie oubliée n’est plus comptée.',
     company: 'Quelles parties',
@@ -76,11 +73,8 @@ export const games: Translation<typeof english> = {
     archive: 'Enregistrer tous les procès-verbaux',
     archiveHint:
       'Une archive ZIP, un procès-verbal par partie. Chacun peut être vérifié ici ou par n’importe qui.',
-    luck: 'Comment les dés sont tombés',
   },
   card: {
-    open: 'Carte du résultat',
-    title: 'Carte du résultat',
     alt: 'Une carte avec le résultat, comme dans le texte ci-dessous.',
     drawing: 'La carte se dessine…',
     noPicture: 'Ce navigateur ne peut pas dessiner la carte ; le texte dit la même chose.',

@@ -32,6 +32,8 @@ export const table: Translation<typeof english> = {
     empty: 'Il ne s’est encore rien passé.',
   },
   end: {
+    luck: 'Comment les dés sont tombés',
+    card: 'Carte du résultat',
     rematch: 'Revanche {{wants}}/{{of}}',
     rematchMine: 'Vous voulez une revanche : {{wants}}/{{of}}',
     share: 'Partager',
