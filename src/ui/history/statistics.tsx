@@ -1,7 +1,6 @@
 /** Figures over all games that this device keeps: played, won, scores, and whether the dice fell as fair ones do. */
 import { createResource, createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { ButtonLink } from '../components/button.tsx';
-import { OptionChoice } from '../create/option-choice.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { DiceView } from '../luck/luck-view.tsx';
 import { useServices } from '../services.ts';
@@ -50,15 +49,23 @@ function AllGames(): JSX.Element {
           {left() === 0 ? '' : say.plural('history.reading', left())}
         </p>
       </div>
-      <OptionChoice
-        name="company"
-        label={say('statistics.company')}
-        values={COMPANIES}
-        value={company()}
-        valueLabel={(value) => say(`statistics.${value}`)}
-        hint=""
-        onChange={setCompany}
-      />
+      <fieldset class="statistics-company">
+        <legend class="field-label">{say('statistics.company')}</legend>
+        <For each={COMPANIES}>
+          {(value) => (
+            <label class="statistics-choice">
+              <input
+                class="visually-hidden"
+                type="radio"
+                name="company"
+                checked={company() === value}
+                onChange={() => setCompany(value)}
+              />
+              {say(`statistics.${value}`)}
+            </label>
+          )}
+        </For>
+      </fieldset>
       <Show when={found.state === 'errored'}>
         <p role="status">{say('failed')}</p>
       </Show>

@@ -20,7 +20,6 @@ import { UnknownGame } from '../states/unknown-game.tsx';
 import { useTable } from '../table-client.ts';
 import { hasHiddenHands, placeOf } from './game-facts.ts';
 import { gameName } from './game-name.ts';
-import { keepEnded } from './keep-ended.ts';
 import { Notices } from './notices.tsx';
 
 /** What a game's table is given; everything else it takes from the contexts. */
@@ -53,12 +52,6 @@ export function GameScreen(props: {
   const services = useServices();
   const client = useTable();
   const attention = useAttention();
-  keepEnded(
-    services,
-    () => props.view,
-    () => props.game,
-    client.events,
-  );
   onCleanup(attention.keepAwake());
   onCleanup(() => attention.calm());
   const [hint, setHint] = createSignal<string | null>(null);

@@ -8,10 +8,12 @@
  */
 import { type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { Outcome } from '../../games/game.ts';
-import type { Command, GameView, TableView } from '../../network/view.ts';
+import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import { useServices } from '../services.ts';
 import type { TalkState } from './create-talk.ts';
+import { keepEnded } from './keep-ended.ts';
 import type { Layout } from './layout.ts';
 import { Log, type LogEntry } from './log.tsx';
 import { Side, type SideTab } from './side.tsx';
@@ -40,6 +42,8 @@ export type EndSlot = {
 export type PanelsProps = {
   readonly view: TableView;
   readonly game: GameView;
+  /** Of the whole game so far. */
+  readonly events: readonly TableEvent[];
   readonly talk: TalkState;
   readonly layout: Layout;
   /** One of `OpenSheet`, or a sheet of the game's own. */
@@ -67,6 +71,12 @@ export type PanelsProps = {
 
 export function Panels(props: PanelsProps): JSX.Element {
   const t = useT();
+  keepEnded(
+    useServices(),
+    () => props.view,
+    () => props.game,
+    () => props.events,
+  );
   const close = (): void => props.onOpen('nothing');
   const side = (): JSX.Element => (
     <Side

@@ -7,8 +7,8 @@ import { createSay } from '../../../src/ui/i18n/part-texts.tsx';
 import type { Figures } from '../../../src/ui/luck/figures.ts';
 import { bustsText, facesText, luckText, signed } from '../../../src/ui/luck/words.ts';
 
-const en: SayGames = createSay('en', english);
-const fr: SayGames = createSay('fr', french);
+const en: SayGames = createSay<typeof english>('en', english);
+const fr: SayGames = createSay<typeof english>('fr', french);
 
 describe('luck in words', () => {
   it.each([

@@ -60,10 +60,10 @@ describe('a translator', () => {
   });
 
   it('counts 0 as many in English and as one in French', () => {
-    expect(translator('en').plural('common.dice', 0)).toBe('0 dice');
-    expect(translator('fr').plural('common.dice', 0)).toBe('0 dé');
-    expect(translator('en').plural('common.dice', 1)).toBe('1 die');
-    expect(translator('fr').plural('common.dice', 2)).toBe('2 dés');
+    expect(translator('en').plural('ocho.dice', 0)).toBe('0 dice');
+    expect(translator('fr').plural('ocho.dice', 0)).toBe('0 dé');
+    expect(translator('en').plural('ocho.dice', 1)).toBe('1 die');
+    expect(translator('fr').plural('ocho.dice', 2)).toBe('2 dés');
   });
 
   it('answers null for a path that no text has', () => {

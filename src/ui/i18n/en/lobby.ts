@@ -26,7 +26,6 @@ export const lobby = {
     long: 'Twelve letters at most.',
     unprintable: 'Please use letters that can be shown.',
   },
-  changeAvatar: 'Your sign',
   avatarColour: 'Colour',
   avatarShape: 'Shape',
 
@@ -53,7 +52,6 @@ export const lobby = {
   knockLong: 'Still trying. You can leave this page open.',
   stopKnocking: 'Stop knocking',
 
-  title: 'The lobby',
   yourTable: 'Your table',
   tableOf: '{{name}}’s table',
   seats: 'Around the table',
@@ -69,7 +67,6 @@ export const lobby = {
   remove: 'Remove {{name}}',
   botPlays: { easy: 'plays easily', middle: 'plays middlingly', strong: 'plays strongly' },
   addBot: 'Add a bot',
-  botHint: 'A bot plays on your device.',
   botNames: {
     b1: 'Murmel',
     b2: 'Gams',
@@ -87,8 +84,6 @@ export const lobby = {
   link: 'Invitation link',
   copyLink: 'Copy link',
   copyFailed: 'The link is selected: copy it with your keyboard or a long press.',
-  showQr: 'Show QR code',
-  hideQr: 'Hide QR code',
   start: 'Start',
   startRefusal: {
     'too-few': 'Waiting for a second player.',

@@ -1,10 +1,7 @@
 /** The El Ocho table. `{{name}}` is a player; keys ending in `Me` speak to the person at this screen. */
 export const ocho = {
-  name: 'El Ocho',
   table: 'El Ocho table',
-  me: 'You',
   dice: { one: '{{n}} die', other: '{{n}} dice' },
-  points: { one: '{{n}} point', other: '{{n}} points' },
 
   bar: {
     shield: 'How this roll was made',
@@ -21,10 +18,8 @@ export const ocho = {
     thrown: '{{name}} is choosing',
     jokerMe: 'Joker! Throw the same dice again',
     joker: 'Joker! {{name}} throws the same dice again',
-    offline: 'Your move is saved here; it goes out when you’re back',
     aloneMe: 'Everyone else has left: your next move ends the game, and you win',
     over: 'The game is over',
-    watching: 'You are watching',
     setUp: 'Drawing the turn order',
   },
 
@@ -77,7 +72,6 @@ export const ocho = {
     },
     dead: 'Die {{place}}: {{face}}, does not score',
     plain: '{{face}}',
-    unknown: 'rolling',
     tray: 'Dice just thrown',
     shelf: 'Set aside this turn',
     shelfEmpty: 'Nothing set aside yet',
@@ -139,24 +133,15 @@ export const ocho = {
     atRisk: 'at risk',
     bestLong: 'Best: take every scoring die',
     clear: 'Clear',
-    waiting: '{{name}} is playing',
-    sending: 'Sending your move',
-  },
-
-  seats: {
-    chip: '{{name}}, {{score}}',
-    active: '{{name}}, {{score}}, is playing, {{risk}} at risk',
   },
 
   path: {
     label: 'The path to {{target}}',
     lantern: '{{name}}: {{score}} of {{target}}',
-    stove: 'Hot dice: the stove glows',
   },
 
   last: {
     strip: 'Last round · beat {{beat}} · {{names}}',
-    stripDone: 'Last round · beat {{beat}}',
   },
 
   sheet: {
@@ -188,12 +173,7 @@ export const ocho = {
     how: 'Before the first throw every player committed to a chain of links. Each roll opens the next link of everyone; the dice are computed from all of them.',
   },
 
-  log: {
-    repeat: 'Repeat last',
-  },
-
   end: {
-    title: 'End of the game',
     reasonTarget: 'First to {{target}}',
     reasonRound: 'Highest when the round was finished',
     reasonExact: 'Exactly {{target}}',

@@ -27,7 +27,6 @@ export const pages = {
     title: 'Past games',
     empty: 'No game was finished on this device yet.',
     emptyAction: 'Open a table',
-    open: 'Look at it',
     forget: 'Forget',
     forgetTitle: 'Forget this game?',
     forgetText: 'Its record leaves this device. Save the record first if you want to keep it.',

@@ -24,7 +24,6 @@ export const planetsPages = {
     hid: '{{name}} hid',
     unseen: { one: '{{n}} planet, not shown', other: '{{n}} planets, not shown' },
     turns: { one: '{{n}} turn', other: '{{n}} turns' },
-    shareTitle: '8',
     shareHead: '8, {{turns}}',
     shareLine: '{{place}}. {{name}} {{score}}',
     shareFoot: 'Shuffled by all of us, seen by nobody else.',

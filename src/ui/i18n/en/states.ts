@@ -71,7 +71,6 @@ export const states = {
   },
   offline: 'You are offline. Your move is saved here; it goes out when you’re back.',
   offlineIdle: 'You are offline. The table goes on as soon as you’re back.',
-  slept: 'Welcome back. Connecting again…',
   preparing: 'Everyone makes ready',
   mute: 'Sounds off',
   unmute: 'Sounds on',

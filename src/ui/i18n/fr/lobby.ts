@@ -29,7 +29,6 @@ export const lobby: Translation<typeof english> = {
     long: 'Douze lettres au plus.',
     unprintable: 'Utilisez des lettres qui peuvent s’afficher.',
   },
-  changeAvatar: 'Votre signe',
   avatarColour: 'Couleur',
   avatarShape: 'Forme',
 
@@ -58,7 +57,6 @@ export const lobby: Translation<typeof english> = {
   knockLong: 'On essaie toujours. Vous pouvez laisser cette page ouverte.',
   stopKnocking: 'Ne plus frapper',
 
-  title: 'L’antichambre',
   yourTable: 'Votre table',
   tableOf: 'La table de {{name}}',
   seats: 'Autour de la table',
@@ -74,7 +72,6 @@ export const lobby: Translation<typeof english> = {
   remove: 'Retirer {{name}}',
   botPlays: { easy: 'niveau facile', middle: 'niveau moyen', strong: 'niveau fort' },
   addBot: 'Ajouter un robot',
-  botHint: 'Un robot joue sur votre appareil.',
   botNames: {
     b1: 'Murmel',
     b2: 'Gams',
@@ -92,8 +89,6 @@ export const lobby: Translation<typeof english> = {
   link: 'Lien d’invitation',
   copyLink: 'Copier le lien',
   copyFailed: 'Le lien est sélectionné : copiez-le au clavier ou par un appui long.',
-  showQr: 'Montrer le code QR',
-  hideQr: 'Cacher le code QR',
   start: 'Commencer',
   startRefusal: {
     'too-few': 'On attend un deuxième joueur.',

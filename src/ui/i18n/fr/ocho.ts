@@ -3,11 +3,8 @@ import type { Translation } from '../translation.ts';
 
 /** The El Ocho table, in French. */
 export const ocho: Translation<typeof english> = {
-  name: 'El Ocho',
   table: 'Table d’El Ocho',
-  me: 'Vous',
   dice: { one: '{{n}} dé', other: '{{n}} dés' },
-  points: { one: '{{n}} point', other: '{{n}} points' },
 
   bar: {
     shield: 'Comment ce lancer a été fait',
@@ -24,10 +21,8 @@ export const ocho: Translation<typeof english> = {
     thrown: '{{name}} choisit',
     jokerMe: 'Joker ! Relancez les mêmes dés',
     joker: 'Joker ! {{name}} relance les mêmes dés',
-    offline: 'Votre coup est gardé ici ; il partira à votre retour',
     aloneMe: 'Les autres sont partis : votre prochain coup termine la partie, et vous gagnez',
     over: 'La partie est finie',
-    watching: 'Vous regardez',
     setUp: 'Tirage de l’ordre du jeu',
   },
 
@@ -80,7 +75,6 @@ export const ocho: Translation<typeof english> = {
     },
     dead: 'Dé {{place}} : {{face}}, ne marque pas',
     plain: '{{face}}',
-    unknown: 'en l’air',
     tray: 'Dés du dernier lancer',
     shelf: 'Mis de côté ce tour',
     shelfEmpty: 'Rien de côté pour l’instant',
@@ -142,24 +136,15 @@ export const ocho: Translation<typeof english> = {
     atRisk: 'en jeu',
     bestLong: 'Meilleur : prendre tous les dés qui marquent',
     clear: 'Effacer',
-    waiting: '{{name}} joue',
-    sending: 'Envoi de votre coup',
-  },
-
-  seats: {
-    chip: '{{name}}, {{score}}',
-    active: '{{name}}, {{score}}, joue, {{risk}} en jeu',
   },
 
   path: {
     label: 'Le sentier vers {{target}}',
     lantern: '{{name}} : {{score}} sur {{target}}',
-    stove: 'Main pleine : le poêle rougeoie',
   },
 
   last: {
     strip: 'Dernier tour · battre {{beat}} · {{names}}',
-    stripDone: 'Dernier tour · battre {{beat}}',
   },
 
   sheet: {
@@ -192,12 +177,7 @@ export const ocho: Translation<typeof english> = {
     how: 'Avant le premier lancer, chacun s’est engagé sur une chaîne de maillons. Chaque lancer ouvre le maillon suivant de tous ; les dés sont calculés à partir de l’ensemble.',
   },
 
-  log: {
-    repeat: 'Répéter le dernier',
-  },
-
   end: {
-    title: 'Fin de la partie',
     reasonTarget: 'Premier à {{target}}',
     reasonRound: 'Le plus haut une fois le tour fini',
     reasonExact: 'Exactement {{target}}',

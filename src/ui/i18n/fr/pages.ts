@@ -29,7 +29,6 @@ export const pages: Translation<typeof english> = {
     title: 'Parties passées',
     empty: 'Aucune partie n’a encore été finie sur cet appareil.',
     emptyAction: 'Ouvrir une table',
-    open: 'La revoir',
     forget: 'Oublier',
     forgetTitle: 'Oublier cette partie ?',
     forgetText: 'Son procès-verbal quitte cet appareil. Enregistrez-le d’abord si vous voulez le garder.',

@@ -27,7 +27,6 @@ export const planetsPages: Translation<typeof english> = {
     hid: '{{name}} cachait',
     unseen: { one: '{{n}} planète, non montrée', other: '{{n}} planètes, non montrées' },
     turns: { one: '{{n}} tour', other: '{{n}} tours' },
-    shareTitle: '8',
     shareHead: '8, {{turns}}',
     shareLine: '{{place}}. {{name}} {{score}}',
     shareFoot: 'Mélangé par nous tous, vu par personne d’autre.',

@@ -74,7 +74,6 @@ export const states: Translation<typeof english> = {
   },
   offline: 'Vous êtes hors ligne. Votre coup est gardé ici ; il partira à votre retour.',
   offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
-  slept: 'Vous revoilà. Reconnexion…',
   preparing: 'Chacun se prépare',
   mute: 'Couper les sons',
   unmute: 'Remettre les sons',
