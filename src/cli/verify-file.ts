@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../encoding/result.ts';
 import type { Games } from '../protocol/genesis.ts';
 import { MAX_RECORD_BYTES } from '../protocol/record.ts';
 import { type VerifyReport, verifyRecord } from '../protocol/verify.ts';
+import { type Versions, versionsOf } from './record-versions.ts';
 
 /** What a path can be instead of a readable text file, in words. */
 export const FILE_REFUSALS = {
@@ -23,9 +24,11 @@ export const FILE_REFUSALS = {
 } as const;
 export type FileRefusal = keyof typeof FILE_REFUSALS;
 
-export type FileReport =
+/** `found`: only with `record-version` and `genesis-version`. */
+export type FileReport = (
   | VerifyReport
-  | { readonly kind: 'unreadable'; readonly exitCode: 3; readonly code: FileRefusal; readonly line: 0 };
+  | { readonly kind: 'unreadable'; readonly exitCode: 3; readonly code: FileRefusal; readonly line: 0 }
+) & { readonly found?: Versions };
 
 const LF = 0x0a;
 
@@ -41,11 +44,18 @@ export function verifyFile(path: string, games: Games): FileReport {
 /** Checks the bytes of a record. */
 export function verifyBytes(bytes: Uint8Array, games: Games): FileReport {
   const text = decode(bytes);
-  if (text !== null) return verifyRecord(text, games);
+  if (text !== null) return withVersions(verifyRecord(text, games), text);
   const { line, start } = firstBrokenLine(bytes);
   if (line === 1) return refused('file-not-text');
   const before = verifyRecord(decode(bytes.subarray(0, start)) ?? '', games);
   return before.kind === 'authentic' ? { kind: 'forged', exitCode: 2, code: 'record-line', line } : before;
+}
+
+/** A record of other versions is told as one. */
+function withVersions(report: VerifyReport, text: string): FileReport {
+  const isOther =
+    report.kind !== 'authentic' && (report.code === 'record-version' || report.code === 'genesis-version');
+  return isOther ? { ...report, found: versionsOf(text.slice(0, text.indexOf('\n') >>> 0)) } : report;
 }
 
 const refused = (code: FileRefusal): FileReport => ({ kind: 'unreadable', exitCode: 3, code, line: 0 });

@@ -14,6 +14,7 @@ import type { LogCode } from '../protocol/log.ts';
 import type { LineCode, UnreadableCode } from '../protocol/record.ts';
 import type { Roll } from '../protocol/steps.ts';
 import type { VerifyReport } from '../protocol/verify.ts';
+import { versionText } from './record-versions.ts';
 import { FILE_REFUSALS, type FileReport } from './verify-file.ts';
 
 /** Why a file is no record. */
@@ -52,8 +53,13 @@ export const FORGED: { readonly [code in GenesisCode | LogCode | LineCode]: stri
 export function formatReport(report: FileReport): string {
   switch (report.kind) {
     case 'unreadable':
-      return `Unreadable (${report.code}): ${unreadableText(report.code)}`;
+      return [`Unreadable (${report.code}): ${unreadableText(report.code)}`, ...versionLines(report)].join(
+        '\n',
+      );
     case 'forged':
+      // A game of another protocol may be as sound as any: nothing of it was checked.
+      if (report.code === 'genesis-version')
+        return [`Not checked (${report.code}): ${FORGED[report.code]}`, ...versionLines(report)].join('\n');
       return [
         `Not authentic: line ${report.line}, ${report.code}`,
         FORGED[report.code],
@@ -65,6 +71,9 @@ export function formatReport(report: FileReport): string {
       return never(report);
   }
 }
+
+const versionLines = ({ found }: FileReport): readonly string[] =>
+  found === undefined ? [] : [versionText(found)];
 
 /** Why a file could not be taken as a record. */
 export const unreadableText = (code: (FileReport & { kind: 'unreadable' })['code']): string =>

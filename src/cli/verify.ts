@@ -2,14 +2,15 @@
  * `npm run verify -- FILE [--json]`: checks a record.
  *
  * Replays the whole game with the code that played it, without a network. Prints a report in words, or with `--json`
- * the report as one JSON object. Exit code: 0 authentic and without fault, 1 authentic with faults, 2 not authentic,
+ * the report as one JSON object (docs/record-report.md). Exit code: 0 authentic and without fault, 1 authentic with faults, 2 not authentic,
  * 3 unreadable (a wrong call too).
  */
 import { parseArgs } from 'node:util';
 import { ocho } from '../games/ocho/game.ts';
 import { planets } from '../games/planets/game.ts';
-
+import { versionText } from './record-versions.ts';
 import { type FileReport, verifyFile } from './verify-file.ts';
+import { jsonReport } from './verify-json.ts';
 import { formatReport, unreadableText } from './verify-report.ts';
 
 const USAGE = 'verify: npm run verify -- FILE [--json]';
@@ -21,19 +22,14 @@ function main(args: readonly string[]): number {
     return 3;
   }
   const report = verifyFile(call.path, { ocho, planets });
-  if (call.output === 'json') console.log(JSON.stringify(forJson(report)));
+  if (call.output === 'json') console.log(JSON.stringify(jsonReport(report)));
   else if (report.kind === 'unreadable')
-    console.error(`verify: ${call.path}: ${unreadableText(report.code)} (${report.code})`);
+    console.error(`verify: ${call.path}: ${unreadableText(report.code)} (${report.code})${versions(report)}`);
   else console.log(formatReport(report));
   return report.exitCode;
 }
 
-/** Events with the state after each; the state before is that of the event before, and ciphertexts stand in the record. */
-function forJson(report: FileReport): object {
-  if (report.kind !== 'authentic') return report;
-  const events = report.events.map(({ before, reads, ...event }) => event);
-  return { ...report, events };
-}
+const versions = ({ found }: FileReport): string => (found === undefined ? '' : ` ${versionText(found)}`);
 
 function parseCall(
   args: readonly string[],

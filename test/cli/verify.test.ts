@@ -306,7 +306,13 @@ describe('the command', { timeout: 60_000 }, () => {
   test('prints the refusal as JSON too', () => {
     const { code, out } = run(join(directory, 'nothing'), '--json');
     expect(code).toBe(3);
-    expect(JSON.parse(out)).toEqual({ kind: 'unreadable', exitCode: 3, code: 'file-missing', line: 0 });
+    expect(JSON.parse(out)).toEqual({
+      report: 1,
+      kind: 'unreadable',
+      exitCode: 3,
+      code: 'file-missing',
+      line: 0,
+    });
   });
 
   test.each([[[]], [['a', 'b']], [['a', '--what']]])(

@@ -10,6 +10,7 @@ const DOCUMENTS = [
   'docs/threat-model.md',
   'docs/decisions.md',
   'docs/scaling.md',
+  'docs/record-report.md',
 ];
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
