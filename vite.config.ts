@@ -8,6 +8,7 @@
  * The service worker asks before it takes over (`prompt`) and is registered by `src/ui/shell/offline.ts` alone.
  */
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -31,6 +32,30 @@ function hashInlineScripts(): Plugin {
         );
         return html.replace('INLINE_SCRIPT_HASHES', hashes.join(' '));
       },
+    },
+  };
+}
+
+/**
+ * Pins what `index.html` loads itself (entry script, its preloaded modules, style sheets) by hash: `integrity` attributes, filled
+ * in once the files are written and before the service worker takes its list. What those modules load later is not pinned:
+ * it stands under names that hold a hash of its content, which no browser checks.
+ */
+function subresourceIntegrity(): Plugin {
+  const loaded = /<(?:script|link)\b[^>]*\bcrossorigin\b[^>]*\b(?:src|href)="\.\/([^"]+)"/g;
+  return {
+    name: 'octet-subresource-integrity',
+    apply: 'build',
+    writeBundle({ dir }) {
+      const page = join(dir ?? '', 'index.html');
+      if (dir === undefined || !existsSync(page)) return;
+      const html = readFileSync(page, 'utf8').replace(loaded, (tag, file: string) => {
+        const digest = createHash('sha384')
+          .update(readFileSync(join(dir, file)))
+          .digest('base64');
+        return `${tag} integrity="sha384-${digest}"`;
+      });
+      writeFileSync(page, html);
     },
   };
 }
@@ -66,6 +91,7 @@ export default defineConfig({
         solid(),
         embeddedBroker(),
         hashInlineScripts(),
+        subresourceIntegrity(),
         VitePWA({
           registerType: 'prompt',
           includeManifestIcons: false,
