@@ -351,7 +351,7 @@ const genesisShape = object({
       host: orNull(int(0, 7)),
     }),
     1,
-    Number.POSITIVE_INFINITY,
+    8,
   ),
 });
 
@@ -855,6 +855,7 @@ class Table {
     const leaving = contributions.filter(goes);
     const staying = contributions.filter((contribution) => !goes(contribution)).map(({ entry }) => entry);
     const rollHistory = this.history;
+    const dealing = state.deck?.dealing ?? null;
     this.attempts[step] = state.attempt;
     for (const { entry } of contributions) {
       this.cursor[entry.seat] = entry.seq + 1;
@@ -866,8 +867,7 @@ class Table {
       this.wentBy[entry.seat] = entry;
       this.depart(entry.seat, fault ? 'fault' : 'leave');
     }
-    const late =
-      phase.kind === 'keys' || phase.kind === 'check' ? this.lateFaults(contributions, leaving.length) : [];
+    const late = this.lateFaults(contributions, leaving.length, dealing);
     for (const { entry, refusal, evidence } of late) {
       this.note(entry, refusal, evidence);
       this.wentBy[entry.seat] = entry;
@@ -1024,16 +1024,14 @@ class Table {
 
   /**
    * *Faults found at completion* (§11), of seats still in.
-   * @param {Contribution[]} contributions @param {number} left how many went
+   * @param {Contribution[]} contributions @param {number} left how many went @param {Json | null} dealing before they went
    * @returns {{ entry: Entry, refusal: Refusal, evidence: Entry[] }[]}
    */
-  lateFaults(contributions, left) {
-    const { state } = this;
-    if (state.phase.kind === 'keys') {
-      const found = left === 0 ? wrongKeys(contributions.map(({ entry }) => entry)) : null;
-      return found ? [{ ...found, evidence: [found.entry] }] : [];
-    }
-    return convictedDealers(this, contributions);
+  lateFaults(contributions, left, dealing) {
+    const { kind } = this.state.phase;
+    if (kind === 'check') return convictedDealers(this, contributions, dealing);
+    const found = kind === 'keys' && left === 0 ? wrongKeys(contributions.map(({ entry }) => entry)) : null;
+    return found ? [{ ...found, evidence: [found.entry] }] : [];
   }
 
   // ── §12 The beacon ───────────────────────────────────────────────────────────────────────────────────────────
@@ -1761,7 +1759,7 @@ const CARDS = 104;
 const BLACK_HOLE = 8;
 
 /** The context of a proof: five parts (§22). @param {string} session @param {{ seat: number, step: number, attempt: number }} place @param {readonly number[]} handles @returns {Part[]} */
-export const context = (session, { seat, step, attempt }, handles) => [
+const context = (session, { seat, step, attempt }, handles) => [
   idBytes(session),
   seat,
   step,
@@ -1905,8 +1903,8 @@ function judgeComplaints({ session, state, proofs }, entry) {
   return null;
 }
 
-/** @param {Table} table @param {readonly Contribution[]} contributions @returns {{ entry: Entry, refusal: Refusal, evidence: Entry[] }[]} */
-function convictedDealers({ state, log }, contributions) {
+/** @param {Table} table @param {readonly Contribution[]} contributions @param {Json} dealing @returns {{ entry: Entry, refusal: Refusal, evidence: Entry[] }[]} */
+function convictedDealers({ state, log }, contributions, dealing) {
   const complaining = contributions
     .filter(({ entry, fault }) => !fault && entry.body.kind === 'check')
     .map(({ entry }) => entry);
@@ -1914,7 +1912,7 @@ function convictedDealers({ state, log }, contributions) {
     const check = complaining.find(({ body }) =>
       body.complaints.some((complaint) => complaint.dealer === dealer),
     );
-    const deal = log.chains[dealer]?.[state.deck?.dealing?.deals[dealer]?.seq];
+    const deal = log.chains[dealer]?.[dealing.deals[dealer]?.seq];
     return check && deal
       ? [{ entry: deal, refusal: { code: 'deal-wrong', why: 'complaint' }, evidence: [deal, check] }]
       : [];
@@ -3073,6 +3071,25 @@ function inWords(found) {
       : []),
   ].join('\n');
 }
+
+// For tests that write records of their own or check single parts.
+export {
+  b64,
+  comparePlaces,
+  context,
+  element,
+  expected,
+  GAMES,
+  Log,
+  lp,
+  Proofs,
+  planetOperations,
+  readCard,
+  seatsIn,
+  sha512,
+  Table,
+  unb64,
+};
 
 await loadCurves().catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
