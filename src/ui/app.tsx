@@ -36,6 +36,9 @@ const PlanetsLearn = lazy(async () => ({
 }));
 const Learn = lazy(async () => ({ default: (await import('./learn/learn.tsx')).Learn }));
 const LearnTable = lazy(async () => ({ default: (await import('./learn/learn.tsx')).LearnTable }));
+const PlanetsLearnTable = lazy(async () => ({
+  default: (await import('./learn/planets-lesson.tsx')).PlanetsLearnTable,
+}));
 const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }));
 const Statistics = lazy(async () => ({ default: (await import('./history/statistics.tsx')).StatisticsPage }));
 const Verify = lazy(async () => ({ default: (await import('./verify/verify-page.tsx')).VerifyPage }));
@@ -61,6 +64,7 @@ export function App(props: { readonly client: TableClient; readonly services: Se
         <Route path="/learn/ocho" component={Learn} />
         <Route path="/learn/ocho/:table" component={LearnTable} />
         <Route path="/learn/planets" component={PlanetsLearn} />
+        <Route path="/learn/planets/:table" component={PlanetsLearnTable} />
         <Route path="/history" component={History} />
         <Route path="/statistics" component={Statistics} />
         <Route path="/verify" component={Verify} />

@@ -65,13 +65,8 @@ function planetsWhat(hint: PlanetsHint, nameOf: (seat: Seat) => string, t: Trans
 function planetsWhy(hint: PlanetsHint, nameOf: (seat: Seat) => string, t: Translate): string {
   const by = gainText(hint.gain, t);
   switch (hint.kind) {
-    case 'assign': {
-      const why =
-        hint.held > 0
-          ? t('hints.planets.keepWhy', { copies: copiesOf(hint.keep, hint.held, t) })
-          : t('hints.planets.keepHoleWhy');
-      return `${why} ${by}`;
-    }
+    case 'assign':
+      return `${keepText(hint, t)} ${by}`;
     case 'lay':
       return `${t('hints.planets.layWhy', { points: hint.points })} ${by}`;
     case 'skip':
@@ -91,12 +86,13 @@ function setText(hint: Extract<PlanetsHint, { readonly kind: 'lay' }>, t: Transl
     : copiesText(hint.planet, hint.count, t);
 }
 
-function copiesOf(face: OfHand, count: number, t: Translate): string {
-  return face === 'black-hole' ? faceText(face, t) : copiesText(face, count, t);
+function keepText({ keep, held }: Extract<PlanetsHint, { readonly kind: 'assign' }>, t: Translate): string {
+  if (keep === 'black-hole') return t('hints.planets.keepHoleWhy');
+  if (held === 1) return t('hints.planets.keepOne');
+  return t('hints.planets.keepWhy', { copies: copiesText(keep, held, t) });
 }
-type OfHand = Extract<PlanetsHint, { readonly kind: 'assign' }>['keep'];
 
-/** "About 2.5 points better than the next best way." */
+/** "About 2.5 points better than another way." */
 function gainText(gain: number | null, t: Translate): string {
   if (gain === null) return t('hints.planets.only');
   const tenths = Math.round(gain * 10) / 10;

@@ -1,19 +1,17 @@
 /**
  * The tutorial: a real game against one bot on this device, with a guide that says one line at a time.
  */
-import { createEffect, createMemo, type JSX } from 'solid-js';
+import type { JSX } from 'solid-js';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import { Button } from '../components/button.tsx';
-import { useLiveLog } from '../components/live-log.tsx';
 import { presetOptions } from '../create/ocho-option-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';
 import { RefusedNote } from '../states/refused-note.tsx';
 import { useOpenTable } from '../table/open-table.ts';
-import { TablePage } from '../table/table-page.tsx';
-import { useTable } from '../table-client.ts';
 import { coachLine } from './coach.ts';
+import { LessonTable } from './lesson-table.tsx';
 
 /** Short, so that a newcomer sees the end of a game. */
 const LESSON_TARGET = 4000;
@@ -33,6 +31,7 @@ export function Learn(): JSX.Element {
       options: { ...presetOptions(1), target: LESSON_TARGET, first: 'creator' },
       profile,
       solo: 1,
+      strength: 'easy',
     });
   };
   return (
@@ -54,23 +53,17 @@ export function Learn(): JSX.Element {
   );
 }
 
-/** The lesson's table: the ordinary one, with the guide's line in it. */
+/** The lesson's table, with the guide of El Ocho. */
 export function LearnTable(): JSX.Element {
   const t = useT();
-  const client = useTable();
-  const log = useLiveLog();
-  const line = createMemo(() => {
-    const stage = client.view()?.stage;
-    if (stage?.kind !== 'game' || stage.game.mySeat === null || stage.game.state === null) return null;
-    const state = stage.game.state as OchoState;
-    const last = (client.events().at(-1)?.story ?? []) as readonly OchoStory[];
-    const key = coachLine(state, stage.game.mySeat, last);
-    return key === null ? null : t(`pages.learn.coach.${key}`, { target: state.options.target });
-  });
-  createEffect((before: string | null) => {
-    const now = line();
-    if (now !== null && now !== before) log.say(now);
-    return now ?? before;
-  }, null);
-  return <TablePage coach={line()} />;
+  return (
+    <LessonTable
+      lineOf={({ mySeat, state }, events) => {
+        const ocho = state as OchoState | null;
+        if (ocho === null || mySeat === null) return null;
+        const key = coachLine(ocho, mySeat, (events.at(-1)?.story ?? []) as readonly OchoStory[]);
+        return key === null ? null : t(`pages.learn.coach.${key}`, { target: ocho.options.target });
+      }}
+    />
+  );
 }

@@ -1,14 +1,16 @@
-/** 8 in a minute: four pictures, each with what it means. The points are those of the standard rules. */
+/**
+ * 8 in a minute: four pictures, each with what it means, and a lesson to play. The points are those of the standard rules.
+ */
 import { For, type JSX } from 'solid-js';
 import { type Face, PLANETS } from '../../games/planets/cards.ts';
 import { defaultOptions } from '../../games/planets/schema.ts';
 import { setPoints } from '../../games/planets/sets.ts';
 import { HAND_LIMIT } from '../../games/planets/turn.ts';
 import type { LaidSet } from '../../games/planets/types.ts';
-import { ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { PlanetFace } from '../planets/art/planet-face.tsx';
 import { Page } from '../shell/page.tsx';
+import { BeginPlanetsLesson } from './planets-lesson.tsx';
 import './planets-learn.css';
 
 /** What a Commander might draw, and where each card goes. */
@@ -75,9 +77,10 @@ export function PlanetsLearn(): JSX.Element {
         title={t('pages.planets.learn.endTitle')}
         text={t('pages.planets.learn.end', { limit: HAND_LIMIT })}
       />
-      <ButtonLink kind="primary" width="full" href="#/solo/planets">
-        {t('pages.planets.learn.try')}
-      </ButtonLink>
+      <BeginPlanetsLesson />
+      <p>
+        <a href="#/solo/planets">{t('pages.planets.learn.try')}</a>
+      </p>
       <p>
         <a href="#/rules/planets">{t('pages.learn.readRules')}</a>
       </p>

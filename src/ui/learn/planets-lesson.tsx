@@ -1,0 +1,100 @@
+/** The lesson of 8: a real game against two bots on this device, with a guide that says one line at a time. */
+import type { JSX } from 'solid-js';
+import type { PlanetsKnowledge } from '../../games/planets/knowledge.ts';
+import { defaultOptions } from '../../games/planets/schema.ts';
+import type { PlanetsStory } from '../../games/planets/story.ts';
+import type { PlanetsState } from '../../games/planets/types.ts';
+import type { GameView } from '../../network/view.ts';
+import { Button } from '../components/button.tsx';
+import type { Translate } from '../i18n/translate.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { faceText } from '../planets/faces.ts';
+import { useSettings } from '../settings/settings.ts';
+import { RefusedNote } from '../states/refused-note.tsx';
+import { useOpenTable } from '../table/open-table.ts';
+import { LessonTable } from './lesson-table.tsx';
+import { planetsCoachLine } from './planets-coach.ts';
+
+const LESSON_BOTS = 2;
+
+/** Opens the lesson's table. */
+export function BeginPlanetsLesson(): JSX.Element {
+  const t = useT();
+  const settings = useSettings();
+  const open = useOpenTable((table) => `/learn/planets/${table}`);
+  const begin = (): void => {
+    const profile = settings.profile() ?? {
+      name: t('pages.learn.guest'),
+      avatar: { ...settings.values.avatar },
+    };
+    open.send({
+      kind: 'create',
+      game: 'planets',
+      options: defaultOptions,
+      profile,
+      solo: LESSON_BOTS,
+      strength: 'easy',
+    });
+  };
+  return (
+    <>
+      <RefusedNote />
+      <Button
+        kind="primary"
+        width="full"
+        busy={open.opening() === null ? null : t('common.oneMoment')}
+        onPress={begin}
+      >
+        {t('pages.planets.learn.begin')}
+      </Button>
+      <p class="secondary small">{t('pages.planets.learn.beginHint')}</p>
+    </>
+  );
+}
+
+/** The lesson's table, with the guide of 8. */
+export function PlanetsLearnTable(): JSX.Element {
+  const t = useT();
+  return (
+    <LessonTable
+      lineOf={(game, events) => {
+        const { mySeat, state, knowledge } = game;
+        if (mySeat === null || state === null) return null;
+        const last = (events.at(-1)?.story ?? []) as readonly PlanetsStory[];
+        const line = planetsCoachLine(
+          state as unknown as PlanetsState,
+          mySeat,
+          knowledge as PlanetsKnowledge,
+          last,
+        );
+        return line === null ? null : lineText(line, game, t);
+      }}
+    />
+  );
+}
+
+function lineText(
+  line: NonNullable<ReturnType<typeof planetsCoachLine>>,
+  game: GameView,
+  t: Translate,
+): string {
+  switch (line.kind) {
+    case 'assignSet':
+      return t('pages.planets.learn.coach.assignSet', { card: faceText(line.face, t), count: line.count });
+    case 'lay':
+      return t('pages.planets.learn.coach.lay', { points: line.points, deputy: line.deputy });
+    case 'layDeputy':
+      return t('pages.planets.learn.coach.layDeputy', { points: line.points, commander: line.commander });
+    case 'surplus':
+      return t('pages.planets.learn.coach.surplus', { limit: line.limit });
+    case 'laid':
+      return t('pages.planets.learn.coach.laid', { points: line.points });
+    case 'deputy':
+    case 'other':
+    case 'enough':
+    case 'otherHole':
+      return t(`pages.planets.learn.coach.${line.kind}`, { name: game.seats[line.seat]?.name ?? '' });
+    default:
+      return t(`pages.planets.learn.coach.${line.kind}`);
+  }
+}
