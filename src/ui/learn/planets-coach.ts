@@ -33,8 +33,8 @@ export function planetsCoachLine(
   last: readonly PlanetsStory[],
 ): PlanetsCoachLine | null {
   if (state.ending !== null) return { kind: 'done' };
-  if (decider(state) === me) return decisionLine(state, me, knowledge);
-  return eventLine(me, last) ?? waitingLine(state, me);
+  const asked = decider(state) === me ? decisionLine(state, me, knowledge) : null;
+  return asked ?? eventLine(me, last) ?? waitingLine(state, me);
 }
 
 function decisionLine(state: PlanetsState, me: Seat, knowledge: PlanetsKnowledge): PlanetsCoachLine | null {
