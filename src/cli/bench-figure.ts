@@ -8,6 +8,8 @@ export type Figure = {
   /** What DESIGN asks for, in the same unit. */
   readonly reach?: number;
   readonly p95?: number;
+  /** Half the width of the interval that holds the true value with 95 %. */
+  readonly within?: number;
   /** The least that was measured: what other work on the machine disturbed least. */
   readonly least?: number;
   /** How many measurements stand behind it. */

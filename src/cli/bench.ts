@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAME …]`: measures, one JSON object a line:
- * `{name, value, unit, reach?, p95?, least?, n?, on, load}`; `load` is the machine's load average at that time.
+ * `{name, value, unit, reach?, p95?, within?, least?, n?, on, load}`; `load` is the machine's load average at that time.
  *
  *   primitives   sign, verify, hash, one beacon chain (Node)
  *   deck         a deck of four seats ready to play, all proofs verified by all (Node, then Chromium)
@@ -12,6 +12,7 @@
  *   shuffle      104 cards shuffled with proof, and verified (Chromium)
  *   dice         click to dice with four seats, and the longest task meanwhile (Chromium)
  *   draw         draw to cards with four seats, and the longest task meanwhile (Chromium)
+ *   bots         how often the strong bots win, and how long a decision takes (Node)
  *   broker       what one broker bears: waiting clients, joins (Linux; docs/scaling.md)
  *   memory       a page after ten games against after one (Chromium)
  *
@@ -41,6 +42,7 @@ const BENCHES: { readonly [name: string]: () => Promise<readonly Figure[]> } = {
   shuffle: async () => (await browser()).withSite((await cards()).shuffles),
   dice: async () => (await browser()).withSite((await play()).clickToDice),
   draw: async () => (await browser()).withSite((await play()).drawToCards),
+  bots: async () => (await import('./bench-bots.ts')).botStrengths(),
   broker: async () => (await import('./bench-broker.ts')).broker(),
   memory: async () => (await browser()).withSite((await play()).memory),
 };

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { planetsBot } from '../../src/bots/planets.ts';
+import type { PlanetsBot } from '../../src/bots/planets-bot.ts';
+import { PLANETS_BOTS } from '../../src/bots/planets-bots.ts';
 import { DECK, type Face, PLANETS } from '../../src/games/planets/cards.ts';
 import type { PlanetsChoice } from '../../src/games/planets/choices.ts';
 import { planets } from '../../src/games/planets/game.ts';
@@ -130,5 +132,45 @@ describe('whole games', () => {
       if (planets.outcome(state)?.ranking[0]?.includes(0)) wins += 1;
     }
     expect(wins).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('strengths', () => {
+  /** Games won in pairs with the same deck and seats exchanged; shared wins count half. */
+  const won = (first: PlanetsBot, second: PlanetsBot, pairs: number): number => {
+    let wins = 0;
+    for (let seed = 1; seed <= pairs; seed += 1) {
+      for (const seat of [0, 1]) {
+        const choosers = [0, 1].map(
+          (other): Chooser =>
+            (state, own, knowledge) =>
+              (other === seat ? first : second).choose(state, own, knowledge),
+        );
+        const best = planets.outcome(playGame({ seats: 2, seed, choosers }).state)?.ranking[0] ?? [];
+        if (best.includes(seat)) wins += 1 / best.length;
+      }
+    }
+    return wins;
+  };
+
+  test('the strong bot wins more than half of 60 games against the middling one', () => {
+    expect(won(PLANETS_BOTS.strong, PLANETS_BOTS.middle, 30)).toBeGreaterThan(30);
+  });
+
+  test('the middling bot wins at least 28 of 40 games against the easy one', () => {
+    expect(won(PLANETS_BOTS.middle, PLANETS_BOTS.easy, 20)).toBeGreaterThanOrEqual(28);
+  });
+
+  test('the easy bot collects what it has most of, gives strays away and lays as soon as it can', () => {
+    const dealer = deal({ top: ['saturn', 'venus', 'mars'], hands: [['saturn', 'saturn', 'mars']] });
+    dealer.answer();
+    const [at, known] = [dealer.state, dealer.knowledge[0] ?? KNOWS_NOTHING];
+    const choice = PLANETS_BOTS.easy.choose(at, 0, known);
+    expect(choice.kind === 'assign' && known[choice.keep]).toBe('saturn');
+    expect(choice.kind === 'assign' && known[choice.pass?.card ?? -1]).toBe('venus');
+    dealer.choose(choice);
+    dealer.answer();
+    const laid = PLANETS_BOTS.easy.choose(dealer.state, 0, dealer.knowledge[0] ?? KNOWS_NOTHING);
+    expect(laid.kind === 'lay' && laid.cards.length).toBe(3);
   });
 });

@@ -31,6 +31,6 @@ test('a name that is no bench is refused with those that are', { timeout: 60_000
   );
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(
-    'bench: no bench nope; there are primitives, deck, toolkit, record, load, parts, shuffle, dice, draw, broker, memory\n',
+    'bench: no bench nope; there are primitives, deck, toolkit, record, load, parts, shuffle, dice, draw, bots, broker, memory\n',
   );
 });
