@@ -35,6 +35,33 @@ test('the page starts, breaks no rule of its own policy and throws nothing', asy
   expect(complaints).toEqual([]);
 });
 
+test('nobody but its own host is asked for anything: at home, with a table open, in a game alone, checking a record', async ({
+  page,
+  baseURL,
+}) => {
+  const { host } = new URL(baseURL ?? '');
+  const asked: string[] = [];
+  // Workers ask through the same list.
+  page.context().on('request', (request) => asked.push(request.url()));
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  await page.goto('./');
+  await expectStarted(page);
+  await page.goto('#/create/ocho');
+  await page.getByLabel('Your name').fill('Ana');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(/#\/join\//);
+  await expect.poll(() => asked.filter((url) => url.startsWith('ws')).length).toBeGreaterThan(0);
+  await page.goto('#/solo/ocho');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByTestId('ocho-table')).toBeVisible();
+  await page.goto('#/verify');
+  await page.locator('input[type=file]').setInputFiles('test/records/sound.octet');
+  await expect(page.locator('.verify-result')).toHaveAttribute('data-outcome', 'authentic');
+  expect(asked.length).toBeGreaterThan(30);
+  const elsewhere = asked.filter((url) => !/^(blob|data):/.test(url) && new URL(url).host !== host);
+  expect(elsewhere).toEqual([]);
+});
+
 test('the policy refuses a foreign script and a plain http request', async ({ page }) => {
   await page.goto('./');
   await expectStarted(page);
