@@ -1,10 +1,17 @@
 /**
- * The vectors again, by somebody without this code: everything here is written from the module comments of
- * src/encoding and src/protocol, with node:crypto alone. It imports nothing of src/.
+ * The vectors again, by somebody without this code: what stands in this file is written from the module comments of
+ * src/encoding and src/protocol, with node:crypto alone. One group of tests asks our code and the independent verifier.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import * as verifier from '../../docs/verifier/verify.mjs';
+import { ocho } from '../../src/games/ocho/game.ts';
+import { planets } from '../../src/games/planets/game.ts';
+import { drawOrder, drawValues, rollValue as rollValueHere } from '../../src/protocol/beacon.ts';
+import { entryId } from '../../src/protocol/entry.ts';
+import { keyFromSeed, sign, verify as verifyHere } from '../../src/protocol/signing.ts';
+import { verifyRecord } from '../../src/protocol/verify.ts';
 
 type Any = ReturnType<typeof JSON.parse>;
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -104,6 +111,61 @@ describe('a second implementation computes', () => {
       expect(rollValue(core.session.id, roll.k, roll.history, roll.links)).toBe(roll.value);
       expect(dice(roll.value, 8)).toEqual(roll.dice);
       expect([2, 3, 5, 8].map((seats) => order(roll.value, seats))).toEqual(roll.orders);
+    }
+  });
+});
+
+describe('our code and the independent verifier compute', () => {
+  test('every index below a bound, past the bytes that are refused', () => {
+    expect(core.below.length).toBeGreaterThan(5);
+    for (const { value, below, refused, index } of core.below) {
+      expect(refused.length).toBeGreaterThan(0);
+      for (const byte of refused) expect(byte).toBeGreaterThanOrEqual(256 - (256 % below));
+      expect(drawValues(value, { kind: 'index', below })).toEqual([index]);
+      expect(verifier.below(verifier.reader(raw(value)), below)).toBe(index);
+    }
+  });
+  test('the dice and orders of each roll', () => {
+    for (const roll of core.rolls) {
+      expect(rollValueHere(core.session.id, roll.k, roll.history, roll.links)).toBe(roll.value);
+      expect(drawValues(roll.value, { kind: 'dice', count: 8 })).toEqual(roll.dice);
+      for (const [at, seats] of [2, 3, 5, 8].entries()) {
+        expect(drawOrder(roll.value, seats)).toEqual(roll.orders[at]);
+        expect(verifier.drawLot(verifier.reader(raw(roll.value)), seats)).toEqual(roll.orders[at]);
+      }
+    }
+  });
+  test('every signature, to the letter, and none under another tag', () => {
+    expect(core.signatures.length).toBe(2);
+    for (const { tag, bytes, seed, publicKey, sig } of core.signatures) {
+      const pair = keyFromSeed(raw(seed));
+      expect(text(Buffer.from(pair.publicKey))).toBe(publicKey);
+      expect(text(Buffer.from(sign(tag, pair, Buffer.from(bytes))))).toBe(sig);
+      expect(verifyHere(tag, raw(publicKey), Buffer.from(bytes), raw(sig))).toBe(true);
+      expect(isSigned(tag, publicKey, bytes, sig)).toBe(true);
+      expect(isSigned('octet/1/lobby', publicKey, bytes, sig)).toBe(false);
+    }
+  });
+  test('the ids that link a chain', () => {
+    let prev = core.session.id;
+    expect(core.entries.length).toBe(4);
+    for (const [seq, { bytes, id }] of core.entries.entries()) {
+      expect(JSON.parse(bytes)).toMatchObject({ seat: 1, seq, prev });
+      for (const computed of [entryId(bytes), verifier.entryId(bytes), text(hash('octet/1/entry-id', bytes))])
+        expect(computed).toBe(id);
+      prev = id;
+    }
+  });
+  test('one verdict on the whole record of each game: sound', () => {
+    for (const [name, game] of [
+      ['record.octet', 'ocho'],
+      ['../records/cards.octet', 'planets'],
+    ] as const) {
+      const record = read(name);
+      const found = { exitCode: 0, isComplete: true, end: 'rules', faults: [] };
+      expect(record).toContain(`"game":"${game}"`);
+      expect(verifier.verifyText(record)).toMatchObject(found);
+      expect(verifyRecord(record, { ocho, planets })).toMatchObject(found);
     }
   });
 });
