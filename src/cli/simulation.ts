@@ -23,6 +23,7 @@ import { openSession, type Session, type SessionSnapshot } from '../protocol/ses
 import type { KeyPair } from '../protocol/signing.ts';
 import { PROTOCOL } from '../protocol/tags.ts';
 import { createDisk, type Disk, type MemoryStore, openMemoryStore } from '../storage/memory.ts';
+import { Adjournment } from './simulated-adjournment.ts';
 import { SimulatedKeys } from './simulated-keys.ts';
 import { type Script, Strikes } from './simulated-strikes.ts';
 import { Witness } from './simulated-witness.ts';
@@ -139,38 +140,6 @@ export async function simulate(
   return result;
 }
 
-/**
- * Whether a table waits for dead devices alone, and has done so for longer than anything that strikes lasts: then nothing
- * will happen any more, and hours of heartbeats need not be gone through.
- */
-class Adjournment {
-  private readonly devices: readonly Device[];
-  private readonly world: SimulatedWorld;
-  private sinceMs: number | null = null;
-  private lookedMs = 0;
-
-  constructor(devices: readonly Device[], world: SimulatedWorld) {
-    this.devices = devices;
-    this.world = world;
-  }
-
-  isCertain(): boolean {
-    const nowMs = this.world.nowMs();
-    if (nowMs - this.lookedMs < 60_000) return false;
-    this.lookedMs = nowMs;
-    const dead = this.devices.flatMap(({ isGone, seat }) => (isGone ? [seat] : []));
-    const waits = ({ session, isGone }: Device): boolean => {
-      if (isGone) return true;
-      const { goingOn, waiting } = session?.snapshot() ?? {};
-      const isRefused = goingOn?.refusal === 'too-few' || goingOn?.refusal === 'watching';
-      return isRefused && waiting?.seats.every((seat) => dead.includes(seat)) === true;
-    };
-    if (dead.length === 0 || !this.devices.every(waits)) this.sinceMs = null;
-    else this.sinceMs ??= nowMs;
-    return this.sinceMs !== null && nowMs - this.sinceMs > 20 * 60_000;
-  }
-}
-
 /** A genesis of `seats` seats, signed by all, from seeded keys. */
 export function simulatedGenesis(
   {
@@ -225,6 +194,9 @@ export class Device {
   hasLeft = false;
   /** Dead, and does not come back. */
   isGone = false;
+  /** How long a write takes. A test may replace it, and be told when an own entry or a secret begins to be written. */
+  writeMs: () => number;
+  atWrite: () => void = () => {};
   private readonly disk: Disk = createDisk();
   private store: MemoryStore | null = null;
   private isThinking = false;
@@ -233,6 +205,7 @@ export class Device {
   constructor(input: DeviceInput) {
     this.input = input;
     this.seat = input.seat;
+    this.writeMs = () => 1 + input.rng.below(8);
     this.name = `seat ${input.seat}`;
   }
 
@@ -241,7 +214,16 @@ export class Device {
     const { world, keyPair, signedGenesis, options, seat } = this.input;
     const clock = world.clock(this.name);
     const rng = world.rng(this.name);
-    const store = openMemoryStore(this.disk, { clock, writeMs: () => 1 + this.input.rng.below(8) });
+    const store = openMemoryStore(this.disk, { clock, writeMs: () => this.writeMs() });
+    const { addOwn, put } = store;
+    store.addOwn = (entry) => {
+      this.atWrite();
+      return addOwn(entry);
+    };
+    store.put = (bucket, key, value) => {
+      this.atWrite();
+      return put(bucket, key, value);
+    };
     this.store = store;
     this.isThinking = false;
     const opening = openSession({
