@@ -49,21 +49,13 @@ function program(text: string): object {
   };
 }
 
-function independent(text: string): object {
-  const report = reader.verifyText(text);
-  const { exitCode, code, line } = report;
-  return exitCode >= 2 ? { exitCode, code, line } : { ...report, faults: faultsOf(report.faults) };
-}
-
 /** What both say about a record, short: exit code, then the code and line that fail, or faults, departures and how it ended. */
 export function verdict(text: string): string {
-  const found = independent(text);
-  expect(found).toEqual(program(text));
   const report = reader.verifyText(text);
-  if (report.exitCode >= 2) return `${report.exitCode} ${report.code} in line ${report.line}`;
-  const faults = report.faults.map(({ code, seat }) => `${code} of ${seat}`);
-  const gone = (report.departures ?? [])
-    .filter(({ by }) => by !== 'fault')
-    .map(({ by, seat }) => `${by} of ${seat}`);
-  return [report.exitCode, ...faults, ...gone, report.end].join(', ');
+  const { exitCode, code, line, faults, departures = [], end } = report;
+  const found = exitCode >= 2 ? { exitCode, code, line } : { ...report, faults: faultsOf(faults) };
+  expect(found).toEqual(program(text));
+  if (exitCode >= 2) return `${exitCode} ${code} in line ${line}`;
+  const gone = departures.filter(({ by }) => by !== 'fault').map(({ by, seat }) => `${by} of ${seat}`);
+  return [exitCode, ...faults.map((fault) => `${fault.code} of ${fault.seat}`), ...gone, end].join(', ');
 }

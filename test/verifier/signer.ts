@@ -29,8 +29,10 @@ const OPTIONS = {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const idBytes = (id: string) => Buffer.from(id, 'base64url');
 
+const keySeed = (seed: string) => digest(`key ${seed}`);
+
 function privateKey(seed: string): KeyObject {
-  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), digest(`key ${seed}`)]);
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), keySeed(seed)]);
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }
 
@@ -108,6 +110,11 @@ export class Writer {
   get place(): { step: number; attempt: number } {
     const { step, attempt } = this.table.state;
     return { step, attempt };
+  }
+
+  /** The 32 bytes a seat's key was made of. */
+  seedOf(seat: number): Uint8Array {
+    return keySeed(`${this.seed} ${seat}`);
   }
 
   chain(seat: number): readonly Line[] {
