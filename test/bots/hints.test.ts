@@ -116,6 +116,7 @@ describe('the lesson of 8', () => {
       deputy: 17,
       commander: 12,
       limit: 10,
+      hidden: 1,
     };
     for (const t of LANGUAGES) {
       for (const kind of [

@@ -16,6 +16,10 @@ import { setPoints } from './sets.ts';
 import { seatOf, seatsIn } from './turn.ts';
 import type { PlanetsState, Role } from './types.ts';
 
+/** What a hidden planet brings at the end, and what a card left in hand costs. */
+export const HIDDEN_POINTS = 1;
+export const HELD_COST = 1;
+
 /** A line of the score sheet. */
 export type SeatScore = {
   readonly commander: number;
@@ -46,7 +50,7 @@ export function scoreOf(state: PlanetsState, seat: Seat): SeatScore {
     deputy,
     hidden: hidden.length,
     held: hand.length,
-    total: commander + deputy + hidden.length - hand.length,
+    total: commander + deputy + HIDDEN_POINTS * hidden.length - HELD_COST * hand.length,
     largestSet: Math.max(0, ...sets.map(({ cards }) => cards.length)),
     blackHoles,
   };

@@ -6,6 +6,7 @@ import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import { Button } from '../components/button.tsx';
 import { presetOptions } from '../create/ocho-option-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
+import { JOKER_FACE, SINGLES, TRIPLE_PER_PIP } from '../rules/ocho-numbers.ts';
 import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';
 import { RefusedNote } from '../states/refused-note.tsx';
@@ -62,8 +63,22 @@ export function LearnTable(): JSX.Element {
         const ocho = state as OchoState | null;
         if (ocho === null || mySeat === null) return null;
         const key = coachLine(ocho, mySeat, (events.at(-1)?.story ?? []) as readonly OchoStory[]);
-        return key === null ? null : t(`pages.learn.coach.${key}`, { target: ocho.options.target });
+        return key === null ? null : t(`pages.learn.coach.${key}`, namedIn(ocho));
       }}
     />
   );
+}
+
+/** What the guide's lines name, asked of the rules. */
+function namedIn({ options }: OchoState) {
+  const [one, five] = SINGLES;
+  return {
+    target: options.target,
+    a: one?.face ?? 0,
+    aPoints: one?.points ?? 0,
+    b: five?.face ?? 0,
+    bPoints: five?.points ?? 0,
+    triple: TRIPLE_PER_PIP,
+    joker: JOKER_FACE,
+  };
 }

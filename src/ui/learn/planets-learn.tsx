@@ -5,6 +5,7 @@ import { For, type JSX } from 'solid-js';
 import { type Face, PLANETS } from '../../games/planets/cards.ts';
 import { defaultOptions } from '../../games/planets/schema.ts';
 import { setPoints } from '../../games/planets/sets.ts';
+import { HIDDEN_POINTS } from '../../games/planets/standing.ts';
 import { HAND_LIMIT } from '../../games/planets/turn.ts';
 import type { LaidSet } from '../../games/planets/types.ts';
 import { useT } from '../i18n/use-t.tsx';
@@ -67,7 +68,7 @@ export function PlanetsLearn(): JSX.Element {
         <div class="learn-hole">
           <PlanetFace face="black-hole" look="card" />
           <ul class="learn-hole-ways">
-            <li>{t('pages.planets.learn.hide')}</li>
+            <li>{t('pages.planets.learn.hide', { points: HIDDEN_POINTS })}</li>
             <li>{t('pages.planets.learn.steal')}</li>
           </ul>
         </div>

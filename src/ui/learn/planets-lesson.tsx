@@ -2,6 +2,7 @@
 import type { JSX } from 'solid-js';
 import type { PlanetsKnowledge } from '../../games/planets/knowledge.ts';
 import { defaultOptions } from '../../games/planets/schema.ts';
+import { HIDDEN_POINTS } from '../../games/planets/standing.ts';
 import type { PlanetsStory } from '../../games/planets/story.ts';
 import type { PlanetsState } from '../../games/planets/types.ts';
 import type { GameView } from '../../network/view.ts';
@@ -87,6 +88,9 @@ function lineText(
       return t('pages.planets.learn.coach.layDeputy', { points: line.points, commander: line.commander });
     case 'surplus':
       return t('pages.planets.learn.coach.surplus', { limit: line.limit });
+    case 'hole':
+    case 'hid':
+      return t(`pages.planets.learn.coach.${line.kind}`, { hidden: HIDDEN_POINTS });
     case 'laid':
       return t('pages.planets.learn.coach.laid', { points: line.points });
     case 'deputy':

@@ -6,6 +6,7 @@ import { For, type JSX } from 'solid-js';
 import { BLACK_HOLES, COPIES, DECK, type Face, PLANETS } from '../../games/planets/cards.ts';
 import { defaultOptions, SEATS } from '../../games/planets/schema.ts';
 import { LEAST_SAME } from '../../games/planets/sets.ts';
+import { HELD_COST, HIDDEN_POINTS } from '../../games/planets/standing.ts';
 import { COUNTED_TURNS, DRAW, HAND_LIMIT, TURN_LIMIT } from '../../games/planets/turn.ts';
 import { ButtonLink } from '../components/button.tsx';
 import {
@@ -67,14 +68,14 @@ export function PlanetsRules(): JSX.Element {
       </RulesSection>
       <RulesSection title={t('pages.planets.rules.holesTitle')} gap="tight">
         <p>{t('pages.planets.rules.holes1')}</p>
-        <p>{t('pages.planets.rules.holes2')}</p>
+        <p>{t('pages.planets.rules.holes2', { points: HIDDEN_POINTS })}</p>
         <p>{t('pages.planets.rules.holes3')}</p>
         <p>{t('pages.planets.rules.holes4')}</p>
       </RulesSection>
       <RulesSection title={t('pages.planets.rules.endTitle')} gap="tight">
         <p>{t('pages.planets.rules.end1')}</p>
         <p>{t('pages.planets.rules.end2')}</p>
-        <p>{t('pages.planets.rules.end3')}</p>
+        <p>{t('pages.planets.rules.end3', { hidden: HIDDEN_POINTS, held: HELD_COST })}</p>
         <p>{t('pages.planets.rules.end4')}</p>
         <p>
           {t('pages.planets.rules.end5', { turns: TURN_LIMIT, counted: COUNTED_TURNS })} <Ours />

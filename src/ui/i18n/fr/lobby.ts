@@ -15,8 +15,8 @@ export const lobby: Translation<typeof english> = {
   strengthOfNew: 'Un robot ajouté joue au niveau',
   strengths: { easy: 'Facile', middle: 'Moyen', strong: 'Fort' },
   strengthHint: {
-    easy: 'Comme un premier soir : prend ce qu’il y a et s’arrête tôt.',
-    middle: 'Comme quelqu’un qui a déjà joué : pèse les points et le risque.',
+    easy: 'Comme un premier soir : prend ce qu’il y a et s’arrête tôt.',
+    middle: 'Comme quelqu’un qui a déjà joué : pèse les points et le risque.',
     strong: 'Connaît les chances par cœur, et joue pour gagner.',
   },
   createAction: 'Ouvrir la table',
