@@ -3,7 +3,11 @@
  * a thing that is not so.
  */
 import type { Seat } from '../../games/game.ts';
-import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
+import { defaultOptions } from '../../games/ocho/schema.ts';
+import type { OchoOptions, OchoState, OchoStory } from '../../games/ocho/types.ts';
+
+/** Short, so that a newcomer sees the end of a game in some two minutes; at level 2, where there is a Joker to meet. */
+export const LESSON_OPTIONS: OchoOptions = { ...defaultOptions, level: 2, target: 4000, first: 'creator' };
 
 export type CoachLine =
   | 'ready'

@@ -4,18 +4,14 @@
 import type { JSX } from 'solid-js';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import { Button } from '../components/button.tsx';
-import { presetOptions } from '../create/ocho-option-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { JOKER_FACE, SINGLES, TRIPLE_PER_PIP } from '../rules/ocho-numbers.ts';
 import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';
 import { RefusedNote } from '../states/refused-note.tsx';
 import { useOpenTable } from '../table/open-table.ts';
-import { coachLine } from './coach.ts';
+import { coachLine, LESSON_OPTIONS } from './coach.ts';
 import { LessonTable } from './lesson-table.tsx';
-
-/** Short, so that a newcomer sees the end of a game. */
-const LESSON_TARGET = 4000;
 
 export function Learn(): JSX.Element {
   const t = useT();
@@ -29,7 +25,7 @@ export function Learn(): JSX.Element {
     open.send({
       kind: 'create',
       game: 'ocho',
-      options: { ...presetOptions(1), target: LESSON_TARGET, first: 'creator' },
+      options: LESSON_OPTIONS,
       profile,
       solo: 1,
       strength: 'easy',

@@ -65,7 +65,7 @@ export const lobby = {
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   remove: 'Remove {{name}}',
-  botPlays: { easy: 'plays easily', middle: 'plays middlingly', strong: 'plays strongly' },
+  botPlays: { easy: 'easy', middle: 'middling', strong: 'strong' },
   addBot: 'Add a bot',
   botNames: {
     b1: 'Murmel',
