@@ -6,7 +6,7 @@
  *   is worth nothing at all; with `round` more is better, for the seats that still play may beat it.
  * - In the last round only the number to beat counts: worth is the bot's guess of the chance to win.
  *
- * It does not weigh how near other seats are to winning; that it banks a little too calmly then is accepted.
+ * It does not weigh how near other seats are to winning; the strong player does (ocho-chances.ts).
  */
 import type { Seat } from '../games/game.ts';
 import type { OchoState } from '../games/ocho/types.ts';
