@@ -10,13 +10,14 @@ import {
   type Accessor,
   createContext,
   createEffect,
+  createResource,
   createSignal,
   type JSX,
   onCleanup,
   Show,
   useContext,
 } from 'solid-js';
-import { loadTexts } from './load-texts.ts';
+import { loadAllTexts, loadTexts } from './load-texts.ts';
 import type { Translate } from './translate.ts';
 import { createTranslate } from './translate.ts';
 import type { Language } from './translation.ts';
@@ -48,6 +49,25 @@ export function I18nProvider(props: {
   return (
     <Show when={current() !== null}>
       <TranslateContext.Provider value={following(current as Accessor<Translate>)}>
+        {props.children}
+      </TranslateContext.Provider>
+    </Show>
+  );
+}
+
+/**
+ * Around a table: shows it once the words of the tables are here too. A change of language keeps the old words until the
+ * new ones have come.
+ */
+export function TableTexts(props: { readonly children: JSX.Element }): JSX.Element {
+  const outer = useT();
+  const [all] = createResource(
+    () => outer.language,
+    async (language) => createTranslate(language, await loadAllTexts(language)),
+  );
+  return (
+    <Show when={all.latest !== undefined}>
+      <TranslateContext.Provider value={following(() => all.latest as Translate)}>
         {props.children}
       </TranslateContext.Provider>
     </Show>

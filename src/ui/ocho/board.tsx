@@ -13,7 +13,7 @@
 import { createMemo, type JSX, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import type { OchoState } from '../../games/ocho/types.ts';
-import { useT } from '../i18n/use-t.tsx';
+import { TableTexts, useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Bar } from '../table/bar.tsx';
 import { createAnnouncer } from '../table/create-announcer.ts';
@@ -50,6 +50,14 @@ import './board.css';
 
 /** The table once the order is drawn; before that, a sentence. */
 export function OchoBoard(props: GameScreenProps): JSX.Element {
+  return (
+    <TableTexts>
+      <OchoFollowed {...props} />
+    </TableTexts>
+  );
+}
+
+function OchoFollowed(props: GameScreenProps): JSX.Element {
   const t = useT();
   const follow = createFollow(OCHO_BEATS, {
     session: () => props.game.session,
