@@ -54,7 +54,7 @@ export function formatReport(report: FileReport): string {
   switch (report.kind) {
     case 'unreadable':
       return [`Unreadable (${report.code}): ${unreadableText(report.code)}`, ...versionLines(report)].join(
-        '\n',
+        ' ',
       );
     case 'forged':
       // A game of another protocol may be as sound as any: nothing of it was checked.

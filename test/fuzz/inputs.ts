@@ -1,4 +1,5 @@
 /** Inputs of about 1 MB that a stranger can make, each built to be dear to read: deep, wide, long, repetitive, nearly right. */
+import { SimulatedKeys } from '../../src/cli/simulated-keys.ts';
 import { simulatedGenesis } from '../../src/cli/simulation.ts';
 import { encodeCanonical } from '../../src/encoding/canonical.ts';
 import type { Json } from '../../src/games/game.ts';
@@ -21,6 +22,7 @@ const half = SIZE / 2;
 const table = simulatedGenesis(
   { game: 'ocho', seats: 2, options: ocho.defaultOptions as unknown as Json, chainLength: 16 },
   new SeededRng(3, 'fuzz'),
+  new SimulatedKeys(),
 );
 const session = sessionId(table.signed.genesis);
 export const head = encodeCanonical({

@@ -1,6 +1,6 @@
 /** Whatever is read of strangers: any text, JSON of any shape, and sound inputs with something wrong in them. Seeds are fixed. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { verifyBytes } from '../../src/cli/verify-file.ts';
 import { decodeCanonical, encodeCanonical } from '../../src/encoding/canonical.ts';
 import { ocho } from '../../src/games/ocho/game.ts';
@@ -10,6 +10,8 @@ import { encodeMessage } from '../../src/network/messages.ts';
 import { kept, NAMES } from '../tamper/records.ts';
 import { head, signed } from './inputs.ts';
 import { READERS } from './readers.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
 
 const RUNS = 150;
 const GAMES = { ocho, planets };

@@ -33,6 +33,8 @@ export type Reader = {
   readonly read: (text: string) => string;
   /** All it may say: `ok` and the codes of its list in docs/protocol.md. */
   readonly says: readonly string[];
+  /** It begins with `decodeCanonical` and goes no further with what that refuses. */
+  readonly begins?: 'canonical';
 };
 
 const GENESIS = ['shape', 'version', 'game', 'options', 'roster', 'key', 'signature'].map(
@@ -64,6 +66,7 @@ export const READERS: readonly Reader[] = [
   },
   {
     name: 'the body decoder',
+    begins: 'canonical',
     read: (text) => {
       const rawBody = json(text) as never;
       return said(decodeBody({ rawBody, signed: { bytes: text, sig: '' } } as never));
@@ -72,21 +75,25 @@ export const READERS: readonly Reader[] = [
   },
   {
     name: 'the genesis decoder',
+    begins: 'canonical',
     read: (text) => said(decodeGenesis(json(text), GAMES)),
     says: ['ok', ...GENESIS],
   },
   {
     name: 'the signed genesis',
+    begins: 'canonical',
     read: (text) => said(verifyGenesis(json(text), GAMES)),
     says: ['ok', ...GENESIS],
   },
   {
     name: 'a message of the table',
+    begins: 'canonical',
     read: (text) => said(decodeMessage(utf8.encode(text))),
     says: ['ok', 'message-oversize', 'message-garbage'],
   },
   {
     name: 'gossip',
+    begins: 'canonical',
     read: (text) => (decodeGossip(json(text) as never) === null ? 'refused' : 'ok'),
     says: ['ok', 'refused'],
   },

@@ -11,6 +11,9 @@ import type { Judged } from '../../src/protocol/contributions.ts';
 import type { TableState } from '../../src/protocol/state.ts';
 import type { Contribution } from '../../src/protocol/steps.ts';
 
+// A busy machine takes its time over hundreds of records.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
 vi.mock(import('../../src/protocol/signing.ts'), async (original) => {
   const signing = await original();
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
