@@ -6,6 +6,10 @@
  * checkpoint all other seats still in have signed, the equivocator last; whoever signed past the fork has signed its
  * beginning, on whichever side. Until every honest seat has halted, that step can still grow.
  * (`step` fields inside the pair count for nothing.)
+ *
+ * Does not protect whoever has left, or only watches, from finding another end than the last seat still in: of two histories it
+ * keeps the one that came first, and where the only one left has gone on upon the other (by a `leave` that was one side of the
+ * fork, say), it finds broken off what that seat has ended by the rules. The equivocator is last in both.
  */
 import type { AnyGame, Outcome, Seat } from '../games/game.ts';
 import { evidenceIn, isHalt } from './evidence.ts';
