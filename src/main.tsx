@@ -15,7 +15,6 @@ import { type ConfiguredTransport, createConfiguredTransport } from './ui/shell/
 import { registerOffline } from './ui/shell/offline.ts';
 import { startedByFirstMessage } from './ui/shell/started-worker.ts';
 import { createTableClient } from './ui/table-client.ts';
-import { verifyInWorker } from './ui/verify/verify-service.ts';
 
 const siteUrl = location.href.split('#')[0] ?? location.href;
 
@@ -64,7 +63,9 @@ const services: Services = {
     deviceGames ??= import('./ui/history/games-service.ts').then((module) => module.createFinishedGames());
     return deviceGames;
   },
-  verify: verifyInWorker,
+  record: async (table, round) => (await import('./ui/verify/device-record.ts')).deviceRecord(table, round),
+  verify: async (text, options) =>
+    (await import('./ui/verify/verify-service.ts')).verifyInWorker(text, options),
   screens: {
     ocho: lazy(async () => ({ default: (await import('./ui/ocho/board.tsx')).OchoBoard })),
     planets: lazy(async () => ({ default: (await import('./ui/planets/board.tsx')).PlanetsBoard })),

@@ -68,6 +68,7 @@ export function App(props: { readonly client: TableClient; readonly services: Se
         <Route path="/history" component={History} />
         <Route path="/statistics" component={Statistics} />
         <Route path="/verify" component={Verify} />
+        <Route path="/verify/table/:table/:round?" component={Verify} />
         <Route path="/settings" component={Settings} />
         <Route path="*" component={NotFound} />
       </HashRouter>

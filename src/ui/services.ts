@@ -1,11 +1,12 @@
 /** What the page is given by `main.tsx` (or by a fixture) and its components may ask for, beside the table itself. */
 import { createContext, useContext } from 'solid-js';
 import type { LinkStats, RelayUse } from '../network/link-stats.ts';
+import type { StoredRecord } from '../network/table-games.ts';
 import type { TableSummary } from '../network/view.ts';
 import type { FinishedGames } from './history/games.ts';
 import type { Offline } from './shell/offline.ts';
 import type { GameScreens } from './table/game-screen.tsx';
-import type { VerifyOutcome } from './verify/verify-outcome.ts';
+import type { VerifyOptions, VerifyOutcome } from './verify/verify-outcome.ts';
 
 /** The tables of this device, as Home and History list them. */
 export interface TableList {
@@ -26,8 +27,10 @@ export interface Services {
   readonly tables: TableList;
   /** The games finished here; what reads them is loaded when it is asked for. */
   games(): Promise<FinishedGames>;
+  /** The record of a round as this device keeps it, of the newest unless one is named; null for none. Never rejects. */
+  record(table: string, round: number | null): Promise<StoredRecord | null>;
   /** Checks a record off the main thread; never rejects. */
-  verify(text: string): Promise<VerifyOutcome>;
+  verify(text: string, options?: VerifyOptions): Promise<VerifyOutcome>;
   /** The table of each game, by the game's name. */
   readonly screens: GameScreens;
   readonly lines: Lines;

@@ -112,6 +112,7 @@ function servicesOf(name: string, fixture: Fixture): Services {
       forget: async () => undefined,
     },
     games: async () => fixture.games ?? NO_GAMES,
+    record: async () => null,
     verify: async () => fixture.outcome ?? { kind: 'failed' },
     screens: { ocho: Ocho, planets: Planets },
     lines: { linkStats: async () => [], relayUse: () => null },

@@ -64,6 +64,7 @@ function OchoFollowed(props: GameScreenProps): JSX.Element {
     events: () => props.events,
     state: () => props.game.state,
     mySeat: () => props.game.mySeat,
+    replay: () => props.replay,
   });
   return (
     <Show

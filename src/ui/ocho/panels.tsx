@@ -100,6 +100,7 @@ export function OchoPanels(
           onShare={slot.onShare}
           onLuck={() => props.onOpen('luck')}
           onRecord={slot.onRecord}
+          checkHref={slot.checkHref}
         />
       )}
     />

@@ -7,6 +7,8 @@
  * 1. At most one timer is pending, and none outlives the component.
  * 2. A new session starts from nothing; events of the session before are not taken for its own.
  * 3. When the event fed last is no longer among the events (its step was begun anew), the newest is shown at once.
+ * 4. A replay sets its own pace, forwards and backwards: its newest event is what is shown, and there is always more to
+ *    come until it has ended.
  */
 
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
@@ -23,6 +25,8 @@ export type FollowSource = {
   /** The state of the view, for a game whose events have not begun. */
   readonly state: Accessor<Json | null>;
   readonly mySeat: Accessor<Seat | null>;
+  /** Of a game that is only replayed; undefined at a table where people play. */
+  readonly replay?: Accessor<'running' | 'ended' | undefined>;
 };
 
 export interface Following<Beat> {
@@ -74,6 +78,12 @@ export function createFollow<Beat extends AnyBeat>(
     source.session();
     const events = source.events();
     const state = source.state();
+    if (source.replay?.() !== undefined) {
+      const newest = events.at(-1);
+      const beat = newest === undefined ? null : rules.beatOf(newest);
+      set({ ...NOTHING_SHOWN, shown: beat, shownAtMs: performance.now() });
+      return;
+    }
     if (lastFed !== undefined && !events.includes(lastFed)) {
       fedIndex = -1;
       firstEvent = undefined;
@@ -106,7 +116,7 @@ export function createFollow<Beat extends AnyBeat>(
   return {
     shown: () => follow().shown,
     away: () => follow().away,
-    isBehind: () => follow().queue.length > 0,
+    isBehind: () => follow().queue.length > 0 || source.replay?.() === 'running',
     finish: () => {
       const before = untrack(follow);
       if (before.queue.length === 0) return false;

@@ -3,7 +3,7 @@
  * final table stays visible, and can be folded to its title.
  */
 import { createUniqueId, type JSX, Show } from 'solid-js';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import './end-sheet.css';
 
@@ -22,6 +22,8 @@ export function EndSheet(props: {
   /** null where nothing honest can be said about luck. */
   readonly onLuck: (() => void) | null;
   readonly onRecord: () => void;
+  /** Where this game's record is checked. */
+  readonly checkHref: string;
 }): JSX.Element {
   const t = useT();
   const titleId = createUniqueId();
@@ -74,6 +76,9 @@ export function EndSheet(props: {
         <Button size="small" onPress={props.onRecord}>
           {t('table.end.record')}
         </Button>
+        <ButtonLink size="small" href={props.checkHref}>
+          {t('table.end.check')}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -35,6 +35,8 @@ export type GameScreenProps = {
   readonly notice: JSX.Element;
   /** One line for a newcomer. */
   readonly coach: string | null;
+  /** Of a game that is only replayed: more is to come, or this was its end. Absent at a table where people play. */
+  readonly replay?: 'running' | 'ended';
 };
 /** Loaded where it is offered: at a table where everybody else is a bot. */
 const HintControl = lazy(async () => ({ default: (await import('../hints/hint-control.tsx')).HintControl }));
@@ -135,6 +137,11 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
             onSelect: () => navigate('/'),
           },
           { kind: 'action', label: t('common.saveRecord'), onSelect: () => client.send({ kind: 'record' }) },
+          {
+            kind: 'link',
+            label: t('common.verify'),
+            href: `#/verify/table/${props.view.table}/${props.game.round}`,
+          },
           {
             kind: 'action',
             label: settings.values.isMuted ? t('states.unmute') : t('states.mute'),

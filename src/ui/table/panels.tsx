@@ -37,6 +37,7 @@ export type EndSlot = {
   readonly onRematch: () => void;
   readonly onShare: () => void;
   readonly onRecord: () => void;
+  readonly checkHref: string;
 };
 
 export type PanelsProps = {
@@ -130,6 +131,9 @@ export function Panels(props: PanelsProps): JSX.Element {
             onRematch: () => props.send({ kind: 'rematch' }),
             onShare: () => props.onOpen('share'),
             onRecord: () => props.send({ kind: 'record' }),
+            get checkHref() {
+              return `#/verify/table/${props.view.table}/${props.game.round}`;
+            },
           })
         }
       </Show>

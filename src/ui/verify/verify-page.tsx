@@ -1,54 +1,109 @@
-/** Checks a record from a file: dropped or chosen, offline, on this device alone. */
-import { createSignal, type JSX, Match, Show, Switch } from 'solid-js';
-import { Button } from '../components/button.tsx';
+/**
+ * Checks a record: of a file that is dropped or chosen, or what this device keeps of a table (`#/verify/table/<id>`, from
+ * the end of a game or from the past games). Offline, on this device alone.
+ *
+ * `?replay` shows the checked game on its own table; going back leaves the replay and keeps the result.
+ */
+import { useParams, useSearchParams } from '@solidjs/router';
+import { createEffect, createSignal, type JSX, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
-import type { VerifyOutcome } from './verify-outcome.ts';
+import { saveFile } from '../shell/save-file.ts';
+import { type Check, createCheck, type Verified } from './create-check.ts';
+import { StoryTextsProvider, useSay } from './story-texts.tsx';
+import type { AuthenticOutcome } from './verify-outcome.ts';
 import { VerifyResult } from './verify-result.tsx';
 import './verify.css';
 
-/** What the page reads into memory at most; games of hours stay far below. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
-
-type Check =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'too-large'; readonly fileName: string }
-  | { readonly kind: 'working'; readonly fileName: string }
-  | { readonly kind: 'done'; readonly fileName: string; readonly outcome: VerifyOutcome };
+const Replay = lazy(async () => ({ default: (await import('./replay.tsx')).Replay }));
 
 export function VerifyPage(): JSX.Element {
+  return (
+    <StoryTextsProvider>
+      <Checked />
+    </StoryTextsProvider>
+  );
+}
+
+function Checked(): JSX.Element {
+  const params = useParams<{ readonly table?: string; readonly round?: string }>();
+  const [search, setSearch] = useSearchParams<{ readonly replay?: string }>();
+  const { check, file, table, cancel } = createCheck(useServices());
+  createEffect(
+    on(
+      () => [params.table, params.round] as const,
+      ([id, round]) => {
+        if (id !== undefined) void table(id, round === undefined ? null : Number(round));
+      },
+    ),
+  );
+  const verified = (): Verified | null => {
+    const current = check();
+    return current.kind === 'done' ? current.verified : null;
+  };
+  const replayed = (): AuthenticOutcome | null => {
+    const outcome = verified()?.outcome;
+    return search.replay !== undefined && outcome?.kind === 'authentic' && outcome.events.length > 0
+      ? outcome
+      : null;
+  };
+  return (
+    <Show
+      when={replayed()}
+      fallback={
+        <Asking
+          check={check()}
+          verified={verified()}
+          table={params.table ?? null}
+          onFile={(chosen) => void file(chosen)}
+          onCancel={cancel}
+          onReplay={() => setSearch({ replay: '1' })}
+        />
+      }
+    >
+      {(outcome) => (
+        <Suspense>
+          <Replay outcome={outcome()} onClose={() => setSearch({ replay: undefined }, { replace: true })} />
+        </Suspense>
+      )}
+    </Show>
+  );
+}
+
+function Asking(props: {
+  readonly check: Check;
+  readonly verified: Verified | null;
+  readonly table: string | null;
+  readonly onFile: (file: File) => void;
+  readonly onCancel: () => void;
+  readonly onReplay: () => void;
+}): JSX.Element {
   const t = useT();
-  const services = useServices();
-  const [check, setCheck] = createSignal<Check>({ kind: 'none' });
+  const say = useSay();
   const [isOver, setOver] = createSignal(false);
   let input: HTMLInputElement | undefined;
-
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    if (file.size > MAX_FILE_BYTES) {
-      setCheck({ kind: 'too-large', fileName: file.name });
-      return;
-    }
-    setCheck({ kind: 'working', fileName: file.name });
-    const outcome = await services.verify(await file.text());
-    setCheck({ kind: 'done', fileName: file.name, outcome });
+  const take = (file: File | undefined): void => {
+    if (file !== undefined) props.onFile(file);
   };
-  const fileName = (): string => {
-    const current = check();
-    return current.kind === 'none' ? '' : current.fileName;
+  const fileName = (): string | null => {
+    if (props.verified !== null) return props.verified.name;
+    return 'name' in props.check ? props.check.name : null;
   };
-  const outcome = (): VerifyOutcome | null => {
-    const current = check();
-    return current.kind === 'done' ? current.outcome : null;
+  const save = (): void => {
+    if (props.verified !== null) saveFile(props.verified.text, props.verified.name);
   };
   return (
     <Page title={t('pages.verify.title')} place="sky">
-      <p>{t('pages.verify.intro')}</p>
+      <Show when={props.verified === null}>
+        <p>{t('pages.verify.intro')}</p>
+      </Show>
       <section
         class="drop"
         aria-label={t('pages.verify.drop')}
         data-over={isOver() ? 'true' : undefined}
+        data-look={props.check.kind === 'none' ? 'large' : 'small'}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -57,7 +112,7 @@ export function VerifyPage(): JSX.Element {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take(event.dataTransfer?.files[0]);
+          take(event.dataTransfer?.files[0]);
         }}
       >
         <p class="drop-words">{t('pages.verify.drop')}</p>
@@ -69,33 +124,88 @@ export function VerifyPage(): JSX.Element {
           type="file"
           tabindex="-1"
           aria-label={t('pages.verify.choose')}
-          accept=".jsonl,.json,.txt,application/x-ndjson"
+          accept=".jsonl,.json,.txt,.octet,application/x-ndjson"
           onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
+            take(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
           }}
         />
-        <Button kind={check().kind === 'none' ? 'primary' : 'plain'} onPress={() => input?.click()}>
-          {check().kind === 'none' ? t('pages.verify.choose') : t('pages.verify.chooseOther')}
+        <Button kind={props.check.kind === 'none' ? 'primary' : 'plain'} onPress={() => input?.click()}>
+          {props.check.kind === 'none' ? t('pages.verify.choose') : t('pages.verify.chooseOther')}
         </Button>
       </section>
       <div role="status" class="stack">
-        <Show when={check().kind !== 'none'}>
-          <p class="secondary small verify-file">{t('pages.verify.fileName', { name: fileName() })}</p>
+        <Show when={fileName()}>
+          {(name) => (
+            <p class="secondary small verify-file">{t('pages.verify.fileName', { name: name() })}</p>
+          )}
         </Show>
         <Switch>
-          <Match when={check().kind === 'working'}>
-            <p>{t('pages.verify.working')}</p>
+          <Match when={props.check.kind === 'working'}>
+            <p>{fileName() === null ? say('device.opening') : t('pages.verify.working')}</p>
           </Match>
-          <Match when={check().kind === 'too-large'}>
+          <Match when={props.check.kind === 'too-large'}>
             <p class="verdict" data-tone="danger">
               {t('pages.verify.tooLarge')}
             </p>
           </Match>
+          <Match when={props.check.kind === 'missing'}>
+            <p>{say('device.missing')}</p>
+          </Match>
         </Switch>
       </div>
-      <Show when={outcome()}>{(done) => <VerifyResult outcome={done()} />}</Show>
+      <Show when={props.check.kind === 'working' ? props.check : null}>
+        {(working) => <Progress check={working()} onCancel={props.onCancel} />}
+      </Show>
+      <Show when={props.verified}>
+        {(verified) => <VerifyResult verified={verified()} onReplay={props.onReplay} />}
+      </Show>
+      <Show when={props.table !== null && (props.verified !== null || props.check.kind === 'missing')}>
+        <div class="row">
+          <Show when={props.verified !== null}>
+            <Button size="small" onPress={save}>
+              {say('device.save')}
+            </Button>
+          </Show>
+          <ButtonLink size="small" href={`#/table/${props.table}`}>
+            {say('device.table')}
+          </ButtonLink>
+        </div>
+      </Show>
       <p class="secondary small">{t('pages.verify.limits')}</p>
     </Page>
+  );
+}
+
+/** How far the check is, by entries; said aloud by its stage alone. */
+function Progress(props: {
+  readonly check: Extract<Check, { readonly kind: 'working' }>;
+  readonly onCancel: () => void;
+}): JSX.Element {
+  const t = useT();
+  const say = useSay();
+  const words = (): string => {
+    const { progress } = props.check;
+    if (progress === null) return say('progress.reading');
+    if (progress.stage === 'rules' && progress.done >= progress.of) return say('progress.telling');
+    return say(`progress.${progress.stage}`, { done: progress.done, of: progress.of });
+  };
+  /** Signatures are the smaller part of the work. */
+  const share = (): number => {
+    const { progress } = props.check;
+    if (progress === null || progress.of === 0) return 0;
+    const part = progress.done / progress.of;
+    return progress.stage === 'signatures' ? part * 0.2 : 0.2 + part * 0.8;
+  };
+  return (
+    <div class="stack verify-progress" data-testid="progress">
+      <progress aria-label={say('progress.label')} aria-valuetext={words()} max="1" value={share()} />
+      <div class="row">
+        <p class="small">{words()}</p>
+        <Button size="small" onPress={() => props.onCancel()}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -85,6 +85,7 @@ window.gallery = {
 const services: Services = {
   tables: { list: async () => [], forget: async () => undefined },
   games: async () => NO_GAMES,
+  record: async () => null,
   verify: async () => ({ kind: 'failed' }),
   screens: { ocho: OchoBoard },
   lines: { linkStats: async () => [], relayUse: () => null },

@@ -57,6 +57,7 @@ function End(): JSX.Element {
         onRematch: () => undefined,
         onShare: () => undefined,
         onRecord: () => undefined,
+        checkHref: '#/verify',
       }}
     />
   );

@@ -61,6 +61,7 @@ let close = (): void => undefined;
 const services: Services = {
   tables: { list: async () => [], forget: async () => undefined },
   games: async () => NO_GAMES,
+  record: async () => null,
   verify: async () => ({ kind: 'failed' }),
   screens: { planets: PlanetsBoard },
   lines: { linkStats: async () => [], relayUse: () => null },

@@ -2,8 +2,10 @@
 import { flatten } from '@solid-primitives/i18n';
 import { describe, expect, it } from 'vitest';
 import { games as englishGames } from '../../../src/ui/i18n/en/games.ts';
+import { story as englishStory } from '../../../src/ui/i18n/en/story.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { games as frenchGames } from '../../../src/ui/i18n/fr/games.ts';
+import { story as frenchStory } from '../../../src/ui/i18n/fr/story.ts';
 import { fr } from '../../../src/ui/i18n/fr.ts';
 import { preferredLanguage } from '../../../src/ui/i18n/translation.ts';
 import { translator } from '../translator.ts';
@@ -15,8 +17,8 @@ const texts = (dictionary: typeof en): ReadonlyMap<string, string> =>
     ),
   );
 /** The page's own texts, and those that come with a part of it. */
-const english = texts({ ...en, games: englishGames } as typeof en);
-const french = texts({ ...fr, games: frenchGames } as typeof en);
+const english = texts({ ...en, games: englishGames, story: englishStory } as typeof en);
+const french = texts({ ...fr, games: frenchGames, story: frenchStory } as unknown as typeof en);
 const placeholders = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 

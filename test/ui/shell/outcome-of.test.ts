@@ -6,12 +6,12 @@ import { outcomeOf } from '../../../src/ui/verify/outcome-of.ts';
 
 describe('the Verify page', () => {
   it('calls a file that is no record unreadable, with the code', () => {
-    expect(outcomeOf(verifyRecord('hello\n', { ocho }))).toEqual({
+    expect(outcomeOf(verifyRecord('hello\n', { ocho }), { ocho })).toEqual({
       kind: 'unreadable',
       line: 1,
       why: 'record-not-json',
     });
-    expect(outcomeOf(verifyRecord('', { ocho }))).toEqual({
+    expect(outcomeOf(verifyRecord('', { ocho }), { ocho })).toEqual({
       kind: 'unreadable',
       line: 1,
       why: 'record-empty',

@@ -38,6 +38,7 @@ export const table: Translation<typeof english> = {
     rematchMine: 'Vous voulez une revanche : {{wants}}/{{of}}',
     share: 'Partager',
     record: 'Procès-verbal',
+    check: 'Vérifier',
     collapse: 'Voir la table',
     expand: 'Voir le résultat',
     winMe: 'Vous gagnez !',

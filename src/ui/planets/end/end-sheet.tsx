@@ -43,6 +43,7 @@ export function PlanetsEndSheet(props: {
       onShare={props.slot.onShare}
       onLuck={null}
       onRecord={props.slot.onRecord}
+      checkHref={props.slot.checkHref}
     />
   );
 }
