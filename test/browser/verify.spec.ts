@@ -112,6 +112,8 @@ test('a game of dice on a phone: the verdict, a roll made again with the values 
     await expect(told(page)).toContainText(`${name} ${(scores[seat] ?? 0).toLocaleString('en-GB')}`);
   const winner = genesis.roster[outcome?.ranking[0]?.[0] ?? -1]?.name ?? '';
   await expect(page.getByTestId('end')).toContainText(`${winner} wins`);
+  // The board is not read aloud; what it shows is said here.
+  await expect(told(page)).toContainText(`${winner} wins with`);
   await page.keyboard.press('Home');
   await expect(page.getByTestId('end')).toHaveCount(0);
   expect(asked).toEqual([]);

@@ -9,6 +9,7 @@
 import {
   createComputed,
   createMemo,
+  createResource,
   createSignal,
   For,
   type JSX,
@@ -28,12 +29,14 @@ import { ServicesProvider, useServices } from '../services.ts';
 import { AttentionProvider, SoundsProvider, useAttention } from '../shell/attention-context.ts';
 import { placeOf } from '../table/game-facts.ts';
 import { gameName } from '../table/game-name.ts';
+import type { People } from '../table/people.ts';
 import { createPlayer, type Player, SPEEDS, type Speed } from './create-player.ts';
 import { framesOf, replayTable } from './replay-frames.ts';
 import { ReplayIcon } from './replay-icon.tsx';
 import { SILENT_ATTENTION, SILENT_LOG, SILENT_SOUNDS, withoutKept } from './silence.ts';
 import { useSay } from './story-texts.tsx';
 import { turnName } from './tale.tsx';
+import { loadTell } from './tell.ts';
 import { turnsOf } from './turns.ts';
 import type { AuthenticOutcome } from './verify-outcome.ts';
 import './replay.css';
@@ -65,9 +68,17 @@ export function Replay(props: {
     if (player.at() === 0) return say('replay.start');
     if (isEnd()) return say('replay.ended');
     const turn = turns()[frame()?.turn ?? 0];
-    return turn === undefined ? '' : turnName(turn, { say, people: { mySeat: null, nameOf } });
+    return turn === undefined ? '' : turnName(turn, { say, people });
   };
   const count = (): string => say('replay.place', { n: player.at(), of: frames().length - 1 });
+  const people: People = { mySeat: null, nameOf };
+  const [tell] = createResource(() => props.outcome.game, loadTell);
+  /** What has just happened, in the game's own words: the board shows it, and says nothing aloud. */
+  const news = (): string => {
+    const event = props.outcome.events[(frame()?.events ?? 0) - 1];
+    const sentences = event === undefined ? [] : (tell()?.(event.story, people, t) ?? []);
+    return sentences.map((sentence) => `${sentence}. `).join('');
+  };
   const standing = (): string => {
     const now = frame();
     const scores = now === null ? null : table().scores(now);
@@ -130,6 +141,7 @@ export function Replay(props: {
         </LiveLogProvider>
       </div>
       <p class="visually-hidden" role="status" data-testid="replay-told">
+        {news()}
         {place()}. {count()}. {standing() === '' ? '' : `${say('replay.standing')}: ${standing()}.`}
       </p>
       <Controls
