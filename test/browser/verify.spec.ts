@@ -64,6 +64,8 @@ test('a game of dice on a phone: the verdict, a roll made again with the values 
   const roll = rolls[1];
   if (roll === undefined) throw new Error('no second roll');
   await turn(page, 1).locator('summary').first().click();
+  // In the game's own words.
+  await expect(turn(page, 1)).toContainText(' threw ');
   await page.getByText('How roll 2 was made').click();
   const made = page.getByTestId('roll-made');
   await expect(made.getByTestId('roll-value')).toHaveText(roll.value);
@@ -144,6 +146,7 @@ test.describe('in French', () => {
     await turn(page, 0).locator('summary').first().click();
     await expect(turn(page, 0).getByText('les mêmes 104 cartes, dans un ordre')).toHaveCount(shuffles.length);
     await turn(page, 1).locator('summary').first().click();
+    await expect(turn(page, 1)).toContainText('a pioché 3 cartes');
     await expect(turn(page, 1)).toContainText('avec sa vraie clé');
     await expect(turn(page, 1)).toContainText('dans un ordre que seul');
     await turn(page, 1).locator('.more > summary').first().click();
