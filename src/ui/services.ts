@@ -6,7 +6,7 @@ import type { TableSummary } from '../network/view.ts';
 import type { FinishedGames } from './history/games.ts';
 import type { Offline } from './shell/offline.ts';
 import type { GameScreens } from './table/game-screen.tsx';
-import type { VerifyOptions, VerifyOutcome } from './verify/verify-outcome.ts';
+import type { VerifyOptions, VerifyOutcome } from './verify/outcome.ts';
 
 /** The tables of this device, as Home and History list them. */
 export interface TableList {

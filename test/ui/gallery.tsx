@@ -11,6 +11,7 @@ import type { Services } from '../../src/ui/services.ts';
 import { createTableClient } from '../../src/ui/table-client.ts';
 import { FIXTURES, type Fixture } from './fixtures/fixtures.ts';
 import { NO_GAMES } from './fixtures/games.ts';
+import { VERIFIED } from './fixtures/verified.ts';
 import { openingEvents } from './fixtures/views.ts';
 import { type PlanetsFixture, planetsFixture } from './planets/page-fixtures.ts';
 import { stretchTexts } from './stretched.ts';
@@ -113,7 +114,7 @@ function servicesOf(name: string, fixture: Fixture): Services {
     },
     games: async () => fixture.games ?? NO_GAMES,
     record: async () => null,
-    verify: async () => fixture.outcome ?? { kind: 'failed' },
+    verify: async () => VERIFIED[name] ?? { kind: 'failed' },
     screens: { ocho: Ocho, planets: Planets },
     lines: { linkStats: async () => [], relayUse: () => null },
     offline: {

@@ -9,7 +9,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { VerifyProgress } from '../../protocol/verify.ts';
 import type { Services } from '../services.ts';
 import { brokenOutcome, decodeFile } from './decode-file.ts';
-import type { VerifyOutcome } from './verify-outcome.ts';
+import type { VerifyOutcome } from './outcome.ts';
 
 /** What the page reads into memory at most; games of hours stay far below. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@
  * The bytes of a file as text, strictly: a decoder that repairs what it reads would check other bytes than the file
  * holds. The command line reads files the same way (cli/verify-file.ts).
  */
-import type { VerifyOutcome } from './verify-outcome.ts';
+import type { VerifyOutcome } from './outcome.ts';
 
 export type DecodedFile =
   | { readonly kind: 'text'; readonly text: string }

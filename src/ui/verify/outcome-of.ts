@@ -4,7 +4,7 @@ import { displayNames } from '../../network/lobby-profile.ts';
 import type { FoldEvent } from '../../protocol/fold.ts';
 import type { Games } from '../../protocol/genesis.ts';
 import type { VerifyReport } from '../../protocol/verify.ts';
-import type { VerifiedEvent, VerifyOutcome } from './verify-outcome.ts';
+import type { VerifiedEvent, VerifyOutcome } from './outcome.ts';
 
 export function outcomeOf(report: VerifyReport, games: Games): VerifyOutcome {
   switch (report.kind) {

@@ -10,8 +10,8 @@
 import type { Seat } from '../../games/game.ts';
 import type { GameView, Preparing, RollView, SeatView, TableEvent, TableView } from '../../network/view.ts';
 import type { StoryStep } from '../../protocol/story-types.ts';
+import type { AuthenticOutcome } from './outcome.ts';
 import type { Turn } from './turns.ts';
-import type { AuthenticOutcome } from './verify-outcome.ts';
 
 export type Frame = {
   /** Steps that are complete; 0 at the start. */

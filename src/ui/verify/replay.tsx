@@ -31,6 +31,7 @@ import { placeOf } from '../table/game-facts.ts';
 import { gameName } from '../table/game-name.ts';
 import type { People } from '../table/people.ts';
 import { createPlayer, type Player, SPEEDS, type Speed } from './create-player.ts';
+import type { AuthenticOutcome } from './outcome.ts';
 import { framesOf, replayTable } from './replay-frames.ts';
 import { ReplayIcon } from './replay-icon.tsx';
 import { SILENT_ATTENTION, SILENT_LOG, SILENT_SOUNDS, withoutKept } from './silence.ts';
@@ -38,7 +39,6 @@ import { useSay } from './story-texts.tsx';
 import { turnName } from './tale.tsx';
 import { loadTell } from './tell.ts';
 import { turnsOf } from './turns.ts';
-import type { AuthenticOutcome } from './verify-outcome.ts';
 import './replay.css';
 
 export function Replay(props: {

@@ -2,8 +2,8 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { StorySigner } from '../../protocol/story-types.ts';
 import { LazyDetails } from './lazy-details.tsx';
+import type { AuthenticOutcome } from './outcome.ts';
 import { useSay } from './story-texts.tsx';
-import type { AuthenticOutcome } from './verify-outcome.ts';
 
 export function Signers(props: {
   readonly outcome: AuthenticOutcome;

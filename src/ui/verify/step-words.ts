@@ -9,9 +9,9 @@ import type { Seat } from '../../games/game.ts';
 import type { StoryEntry, StoryProof, StoryStep } from '../../protocol/story-types.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { People } from '../table/people.ts';
+import type { VerifiedEvent } from './outcome.ts';
 import type { Say, StoryKey } from './story-texts.tsx';
 import type { Tell } from './tell.ts';
-import type { VerifiedEvent } from './verify-outcome.ts';
 
 export type Words = {
   readonly t: Translate;

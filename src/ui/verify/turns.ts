@@ -6,7 +6,7 @@
  */
 import type { Json, Seat } from '../../games/game.ts';
 import type { StoryStep } from '../../protocol/story-types.ts';
-import type { AuthenticOutcome, VerifiedEvent } from './verify-outcome.ts';
+import type { AuthenticOutcome, VerifiedEvent } from './outcome.ts';
 
 /** `number`: counts turns from 1; 0 before the first and after the last. `seat`: whose turn it is. */
 export type Turn = {

@@ -12,8 +12,8 @@ import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { type Check, createCheck, type Verified } from './create-check.ts';
+import type { AuthenticOutcome } from './outcome.ts';
 import { StoryTextsProvider, useSay } from './story-texts.tsx';
-import type { AuthenticOutcome } from './verify-outcome.ts';
 import { VerifyResult } from './verify-result.tsx';
 import './verify.css';
 

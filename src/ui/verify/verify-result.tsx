@@ -8,13 +8,13 @@ import { useT } from '../i18n/use-t.tsx';
 import type { People } from '../table/people.ts';
 import type { Verified } from './create-check.ts';
 import { FaultList, WentList } from './fault-list.tsx';
+import type { AuthenticOutcome, VerifyOutcome } from './outcome.ts';
 import { Signers } from './signers.tsx';
 import { proofCount, type Words } from './step-words.ts';
 import { useSay } from './story-texts.tsx';
 import { Tale } from './tale.tsx';
 import { loadTell } from './tell.ts';
 import { turnsOf } from './turns.ts';
-import type { AuthenticOutcome, VerifyOutcome } from './verify-outcome.ts';
 
 type Refused = Extract<VerifyOutcome, { readonly kind: 'forged' | 'unreadable' }>;
 

@@ -1,5 +1,5 @@
 /** Starts one worker per check and ends it afterwards: a record may be large, and the page keeps nothing of it. */
-import type { FromVerifyWorker, VerifyOptions, VerifyOutcome } from './verify-outcome.ts';
+import type { FromVerifyWorker, VerifyOptions, VerifyOutcome } from './outcome.ts';
 
 /** Never rejects: a worker that cannot run, or that was told to stop, has the outcome `failed`. */
 export function verifyInWorker(text: string, options: VerifyOptions = {}): Promise<VerifyOutcome> {

@@ -6,8 +6,8 @@
 import { ocho } from '../../games/ocho/game.ts';
 import { planets } from '../../games/planets/game.ts';
 import { type VerifyProgress, verifyRecord } from '../../protocol/verify.ts';
+import type { FromVerifyWorker } from './outcome.ts';
 import { outcomeOf } from './outcome-of.ts';
-import type { FromVerifyWorker } from './verify-outcome.ts';
 
 const GAMES = { ocho, planets };
 const TELL_EVERY_MS = 60;

@@ -9,13 +9,13 @@ import { story as english } from '../../../src/ui/i18n/en/story.ts';
 import { story as french } from '../../../src/ui/i18n/fr/story.ts';
 import type { Language } from '../../../src/ui/i18n/translation.ts';
 import { brokenOutcome, decodeFile } from '../../../src/ui/verify/decode-file.ts';
+import type { AuthenticOutcome } from '../../../src/ui/verify/outcome.ts';
 import { outcomeOf } from '../../../src/ui/verify/outcome-of.ts';
 import { type Frame, framesOf, replayTable } from '../../../src/ui/verify/replay-frames.ts';
 import { proofLines, stepSentences, type Words } from '../../../src/ui/verify/step-words.ts';
 import { createSay } from '../../../src/ui/verify/story-texts.tsx';
 import { loadTell } from '../../../src/ui/verify/tell.ts';
 import { turnsOf } from '../../../src/ui/verify/turns.ts';
-import type { AuthenticOutcome } from '../../../src/ui/verify/verify-outcome.ts';
 import { translator } from '../translator.ts';
 
 const GAMES = { ocho, planets };
