@@ -13,7 +13,7 @@ test('a hint says what, then why, then is put away; the lesson of 8 has its guid
   const hint = page.getByTestId('hint');
   await expect(async () => {
     if (!(await page.getByTestId('bank').isVisible())) {
-      if (await page.getByTestId('roll').isVisible()) await page.getByTestId('roll').click();
+      if (await page.getByTestId('roll').isVisible()) await page.getByTestId('roll').click({ timeout: 1000 });
       throw new Error('nothing to choose yet');
     }
   }).toPass();
