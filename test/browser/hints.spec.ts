@@ -11,6 +11,7 @@ test('a hint says what, then why, then is put away; the lesson of 8 has its guid
   await page.getByTestId('roll').click();
   const coach = page.locator('.ocho-coach');
   const hint = page.getByTestId('hint');
+  await expect(hint).toHaveAccessibleName('Hint');
   await expect(async () => {
     if (!(await page.getByTestId('bank').isVisible())) {
       if (await page.getByTestId('roll').isVisible()) await page.getByTestId('roll').click({ timeout: 1000 });

@@ -2,18 +2,22 @@
  * Who sits where. The creator may move seats (buttons, or dragging where there is a mouse), free one, and add bots;
  * a guest sees the same list without the handles. Every change is a command: the list shows what the table answers.
  */
-import { createSignal, For, type JSX, Show } from 'solid-js';
+import { createSignal, For, type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { LobbyView, Profile, SeatView } from '../../network/view.ts';
 import { type Strength, USUAL_STRENGTH } from '../../protocol/bot-strength.ts';
 import { Button } from '../components/button.tsx';
 import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../components/icons.tsx';
 import { SeatChip } from '../components/seat-chip.tsx';
-import { StrengthChoice } from '../create/strength-choice.tsx';
 import type { TextKey, Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { GAME_FACTS, isGame, mostSeats } from '../table/game-facts.ts';
 import { useTable } from '../table-client.ts';
 import './lobby.css';
+
+/** The creator's alone: a guest does not load it. */
+const StrengthChoice = lazy(async () => ({
+  default: (await import('../create/strength-choice.tsx')).StrengthChoice,
+}));
 
 export function SeatList(props: { readonly lobby: LobbyView; readonly game: string }): JSX.Element {
   const t = useT();
@@ -112,12 +116,14 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
         </Show>
       </ol>
       <Show when={free() > 0 && props.lobby.canEdit}>
-        <StrengthChoice
-          name="bot-strength"
-          label={t('lobby.strengthOfNew')}
-          value={strength()}
-          onChange={setStrength}
-        />
+        <Suspense>
+          <StrengthChoice
+            name="bot-strength"
+            label={t('lobby.strengthOfNew')}
+            value={strength()}
+            onChange={setStrength}
+          />
+        </Suspense>
       </Show>
     </section>
   );
