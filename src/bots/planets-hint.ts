@@ -2,7 +2,7 @@
  * What the strong player of 8 would do, and the estimates it goes by: data for an interface to put into words.
  *
  * `gain` is by how many points it thinks its choice better than the next best one of another kind (another card to keep, to
- * wait instead of laying, stealing instead of hiding); null when there is no other. It knows what the seat knows.
+ * wait instead of laying, stealing instead of hiding), or of the same kind where there is no other; null when there is none. It knows what the seat knows.
  */
 import type { Seat } from '../games/game.ts';
 import { type Face, PLANETS, type Planet } from '../games/planets/cards.ts';
@@ -41,7 +41,9 @@ export type PlanetsHint = { readonly gain: number | null } & (
 export function planetsHint(state: PlanetsState, seat: Seat, knowledge: PlanetsKnowledge): PlanetsHint {
   const rated = rateChoices(state, seat, knowledge, KEEN);
   const [best] = rated;
-  const other = rated.find(({ choice }) => isOtherWay(choice, best.choice, knowledge));
+  const other =
+    rated.find(({ choice }) => isOtherWay(choice, best.choice, knowledge)) ??
+    rated.find(({ choice }) => differs(choice, best.choice, knowledge));
   return {
     ...toldOf(best, state, seat, knowledge),
     gain: other === undefined ? null : best.worth - other.worth,
@@ -99,4 +101,16 @@ function isOtherWay(a: PlanetsChoice, b: PlanetsChoice, knowledge: PlanetsKnowle
   if (a.kind !== b.kind) return true;
   if (a.kind === 'assign' && b.kind === 'assign') return knowledge[a.keep] !== knowledge[b.keep];
   return a.kind === 'surplus' && a !== b;
+}
+
+/** Whether `a` hands somebody else a card, or another card, than `b`. */
+function differs(a: PlanetsChoice, b: PlanetsChoice, knowledge: PlanetsKnowledge): boolean {
+  if (a.kind === 'assign' && b.kind === 'assign') {
+    return a.pass?.to !== b.pass?.to || faceOf(a.pass?.card) !== faceOf(b.pass?.card);
+  }
+  return a !== b;
+
+  function faceOf(card: number | undefined): Face | undefined {
+    return card === undefined ? undefined : knowledge[card];
+  }
 }

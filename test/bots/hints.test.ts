@@ -12,6 +12,7 @@ import type { PlanetsKnowledge } from '../../src/games/planets/knowledge.ts';
 import type { Hint } from '../../src/ui/hints/hint.ts';
 import { hintText } from '../../src/ui/hints/hint-text.ts';
 import { numbers } from '../games/planets/plain-dealer.ts';
+import { deal, many } from '../games/planets/table.ts';
 import { type Chooser, playGame } from '../games/planets/whole-game.ts';
 import { translator } from '../ui/translator.ts';
 
@@ -104,6 +105,18 @@ describe('a hint of 8', () => {
     for (const seed of [3, 4]) playGame({ seats: 3, seed, choosers: [chooser] });
     expect([...kinds].sort()).toEqual(['assign', 'hide', 'lay', 'skip', 'steal', 'surplus']);
   });
+});
+
+test('a hint of 8 knows that a card can go to another seat, even when all three are alike', () => {
+  for (const [seats, isFree] of [
+    [3, true],
+    [2, false],
+  ] as const) {
+    const dealer = deal({ top: many('uranus', 3), seats });
+    dealer.answer();
+    const hint = planetsHint(dealer.state, 0, dealer.knowledge[0] ?? {});
+    expect(hint.gain !== null).toBe(isFree);
+  }
 });
 
 describe('the lesson of 8', () => {
