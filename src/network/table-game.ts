@@ -10,7 +10,7 @@
  */
 import type { Result } from '../encoding/result.ts';
 import { err } from '../encoding/result.ts';
-import type { Json, Seat } from '../games/game.ts';
+import type { Json, Outcome, Seat } from '../games/game.ts';
 import type { Judged } from '../protocol/contributions.ts';
 import type { SignedGenesis } from '../protocol/genesis.ts';
 import { StoreError } from '../protocol/ports.ts';
@@ -50,6 +50,8 @@ export interface Play {
   isOver(): boolean;
   /** Seats that left or broke a rule. */
   hasLeft(): readonly Seat[];
+  /** By the rules, if nothing more were played; null before the game has begun. */
+  standing(): Outcome | null;
   attach(key: Key): void;
   detach(key: Key): void;
   receive(key: Key, message: Json): void;
@@ -163,6 +165,10 @@ export async function openPlay(input: PlayInput): Promise<Play> {
       return end !== 'playing' || isComplete;
     },
     hasLeft: () => snapshot().gone,
+    standing() {
+      const { game } = snapshot();
+      return game === null ? null : input.rules.game.standing(game);
+    },
     attach(key) {
       const sendGossip = (message: Json): void =>
         input.send(key, { kind: 'gossip', session: session.id, message });

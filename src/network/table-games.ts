@@ -12,6 +12,8 @@
  * 1. Nothing here judges: a round is finished when its table said so, a record is formatted from what is stored.
  * 2. A summary that does not decode, or is of another session, counts as not kept.
  * 3. Forgetting a table forgets its summaries (table-store.ts).
+ * 4. A game that is broken off is one for this device's list alone: nothing of it is signed, its table goes on when it is
+ *    opened again, and its summary goes then (table-open.ts).
  */
 import * as v from 'valibot';
 import type { Json, Outcome, Seat } from '../games/game.ts';
@@ -21,13 +23,13 @@ import type { Store } from '../protocol/ports.ts';
 import { formatRecord } from '../protocol/record.ts';
 import { loadIdentity } from './identity.ts';
 import { displayNames } from './lobby-profile.ts';
-import { readTables } from './table-list.ts';
+import { BROKEN_OFF, readTables } from './table-list.ts';
 import { loadRounds, roundKey } from './table-store.ts';
 import type { TableSummary } from './view.ts';
 
 export type KeptSeat = { readonly name: string; readonly isBot: boolean };
 
-/** What is kept of a finished game. */
+/** What is kept of a finished game, or of one that was broken off. */
 export type KeptGame = {
   readonly version: 1;
   readonly session: string;
@@ -38,6 +40,8 @@ export type KeptGame = {
   /** null: this device watched. */
   readonly mySeat: Seat | null;
   readonly outcome: Outcome;
+  /** Broken off: whom the table waited for. */
+  readonly waitedFor?: readonly string[] | undefined;
   /** What the game's own statistics need: its data, opaque here. */
   readonly facts: Json;
   /** When this device saw it end; null if it was worked out later. */
@@ -71,11 +75,12 @@ const keptSchema = v.strictObject({
     scores: v.array(v.number()),
     reason: v.string(),
   }),
+  waitedFor: v.optional(v.array(v.string())),
   facts: json,
   endedMs: v.nullable(v.number()),
 });
 
-/** The games finished on this device: tables newest first, the newest round of each first. */
+/** The games finished or broken off on this device: tables newest first, the newest round of each first. */
 export async function finishedRounds(store: Store): Promise<readonly FinishedRound[]> {
   const finished: FinishedRound[] = [];
   for (const table of await readTables(store)) {
@@ -83,9 +88,12 @@ export async function finishedRounds(store: Store): Promise<readonly FinishedRou
     const lastSigned = rounds.findLast(({ document }) => document.signed !== null)?.round;
     for (const { round, document } of rounds.toReversed()) {
       const { signed, isOver } = document;
-      if (signed === null || !isOver) continue;
+      if (signed === null) continue;
       const session = sessionId(signed.genesis);
-      const kept = await keptGame(store, table.table, round, session);
+      const stored = await keptGame(store, table.table, round, session);
+      // What was put down as broken off may have ended since: then its record says how.
+      const kept = isOver && stored?.outcome.reason === BROKEN_OFF ? null : stored;
+      if (!isOver && kept === null) continue;
       finished.push({ table, round, session, isLast: round === lastSigned, signed, kept });
     }
   }

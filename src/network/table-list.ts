@@ -30,14 +30,22 @@ export const tableSchema = v.strictObject({
   updatedMs: v.number(),
 });
 
+/** The reason in the outcome of a game that its person put down as over while others were away (table-games.ts). */
+export const BROKEN_OFF = 'broken-off';
+
+const brokenOffSchema = v.looseObject({ outcome: v.looseObject({ reason: v.literal(BROKEN_OFF) }) });
+
 /** The tables of this device newest first. */
 export async function readTables(store: Store): Promise<readonly TableSummary[]> {
-  const stored = await store.list('tables', '');
-  const summaries = stored.flatMap(({ key, value }): readonly TableSummary[] => {
+  const summaries: TableSummary[] = [];
+  for (const { key: table, value } of await store.list('tables', '')) {
     const document = v.safeParse(tableSchema, value);
-    if (!document.success) return [];
+    if (!document.success) continue;
     const { invitation, names, role, stage, updatedMs, isSolo } = document.output;
-    return [{ table: key, game: invitation.game, names, role, stage, updatedMs, invitation, isSolo }];
-  });
+    const kept = stage === 'playing' ? (await store.list('games', `${table}/`)).at(-1)?.value : null;
+    const isBrokenOff = v.is(brokenOffSchema, kept);
+    const { game } = invitation;
+    summaries.push({ table, game, names, role, stage, updatedMs, invitation, isSolo, isBrokenOff });
+  }
   return summaries.toSorted((a, b) => b.updatedMs - a.updatedMs);
 }

@@ -24,8 +24,18 @@ import { beat, meshEvents } from './table-inbox.ts';
 import { propose } from './table-propose.ts';
 import { reopenLobby } from './table-publish.ts';
 import type { Room, TableDeps } from './table-room.ts';
-import { aimMesh, isCreator, persistTable, raise, seatedKeys, seatOf, stageOf } from './table-room.ts';
-import { loadRounds, loadTable } from './table-store.ts';
+import {
+  aimMesh,
+  currentRound,
+  isCreator,
+  isRunning,
+  persistTable,
+  raise,
+  seatedKeys,
+  seatOf,
+  stageOf,
+} from './table-room.ts';
+import { loadRounds, loadTable, roundKey } from './table-store.ts';
 import { reopen } from './table-takeover.ts';
 import { openTalk } from './table-talk.ts';
 import type { Command, Invitation, Problem, Profile } from './view.ts';
@@ -171,8 +181,18 @@ export function watchRoom(deps: TableDeps, seated: Room, changed: (room: Room) =
   });
 }
 
+/**
+ * A game that its person had put down as broken off goes on with its table being opened: the label goes (table-games.ts).
+ * Rejects with StoreError.
+ */
+export async function unlabel(room: Room): Promise<void> {
+  const round = currentRound(room);
+  if (round !== null && isRunning(room)) await room.deps.store.remove('games', roundKey(room.table, round));
+}
+
 /** Brings a room to life: session, links, heartbeat. */
 export async function startRoom(room: Room): Promise<OpenRoom> {
+  await unlabel(room);
   await reopen(room);
   const stopBeat = beat(room);
   if (!room.isSolo) openLinks(room);

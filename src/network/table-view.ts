@@ -104,6 +104,7 @@ function gameView(room: Room, play: Play): GameView {
   const snapshot = play.snapshot();
   const { genesis } = play.signed;
   const roll = snapshot.rolls.at(-1);
+  const goingOn = goingOnView(room, play, snapshot);
   return {
     session: play.session,
     round: genesis.round,
@@ -113,7 +114,8 @@ function gameView(room: Room, play: Play): GameView {
     knowledge: snapshot.knowledge,
     preparing: preparingView(snapshot),
     waiting: play.waiting(),
-    goingOn: goingOnView(room, play, snapshot),
+    goingOn,
+    standing: goingOn?.refusal === 'too-few' ? play.standing() : null,
     removals: snapshot.removals,
     isPending: play.isPending(),
     unsent: isAlone(room) ? 0 : snapshot.unsent,

@@ -22,7 +22,7 @@ import { knock } from './table-guest.ts';
 import { closeLobby, edit } from './table-host.ts';
 import { tableId } from './table-id.ts';
 import type { OpenRoom } from './table-open.ts';
-import { createRoom, joinRoom, resumeRoom, startRoom, watchRoom } from './table-open.ts';
+import { createRoom, joinRoom, resumeRoom, startRoom, unlabel, watchRoom } from './table-open.ts';
 import { wantRematch } from './table-rematch.ts';
 import type { Room, TableDeps } from './table-room.ts';
 import { broadcast, isCreator, persistTable, roleOf, seatOf, send, settle, stageOf } from './table-room.ts';
@@ -193,7 +193,10 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
           return joinAgain(open.room, command);
         return enter(command, await joinRoom(deps, command, changed), 'ask');
       case 'resume':
-        if (open?.room.table === command.table && command.takeOver !== 'watch') return changed(open.room);
+        if (open?.room.table === command.table && command.takeOver !== 'watch') {
+          await unlabel(open.room);
+          return changed(open.room);
+        }
         return enter(command, await resumeRoom(deps, command.table, changed), command.takeOver);
       default:
         if (open === null) refuseFor(command, 'no-table');

@@ -126,6 +126,8 @@ export type GameView = {
   } | null;
   /** Going on without whom the table waits for; null when it waits for nobody, or only for me. */
   readonly goingOn: GoingOn | null;
+  /** How the game stands, where all that is left is to wait for others: what it could be broken off at. Else null. */
+  readonly standing: Outcome | null;
   /** Seats that are out by a decision to go on without them, in the order of the decisions. */
   readonly removals: readonly Removal[];
   /** My move is signed and stored but not yet applied. */
@@ -246,6 +248,8 @@ export type TableSummary = {
   readonly updatedMs: number;
   readonly invitation: Invitation;
   readonly isSolo: boolean;
+  /** Its person has put it down as broken off, for as long as it is not opened again. */
+  readonly isBrokenOff: boolean;
 };
 
 export type Update =

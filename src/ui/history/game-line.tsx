@@ -1,5 +1,6 @@
 /** One finished game in the list: which, with whom, how it ended, when. A tap shows what can be done with it. */
 import { type JSX, Show } from 'solid-js';
+import { BROKEN_OFF } from '../../network/table-list.ts';
 import { wonText } from '../card/card-rows.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
@@ -31,10 +32,15 @@ export function GameLine(props: {
   );
 }
 
-/** "Ben won · your place 2 of 3, 6,100"; empty until its record has been read. */
+/** "Ben won · your place 2 of 3, 6,100", or how far it came; empty until its record has been read. */
 export function resultText({ kept }: ListedGame, t: Translate, say: SayGames): string {
   if (kept === null) return '';
   const { outcome, mySeat, seats } = kept;
+  if (outcome.reason === BROKEN_OFF)
+    return say('history.brokenOff', {
+      names: t.list(kept.waitedFor ?? []),
+      scores: outcome.scores.map((score) => t.number(score)).join('–'),
+    });
   const names = seats.map(({ name }) => name);
   const [winners = []] = outcome.ranking;
   if (mySeat === null) return `${wonText(outcome, names, say)} · ${say('history.watched')}`;

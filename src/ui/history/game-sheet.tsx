@@ -1,5 +1,6 @@
 /** One finished game: its result as a table, and everything that can be done with it. */
 import { For, type JSX, Show } from 'solid-js';
+import { BROKEN_OFF } from '../../network/table-list.ts';
 import { cardRows } from '../card/card-rows.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
@@ -15,6 +16,7 @@ export function GameSheet(props: {
 }): JSX.Element {
   const t = useT();
   const say = useGamesTexts();
+  const isBrokenOff = (): boolean => props.game.kept?.outcome.reason === BROKEN_OFF;
   return (
     <>
       <p class="secondary small">{t.moment(props.game.atMs)}</p>
@@ -50,12 +52,14 @@ export function GameSheet(props: {
       </Show>
       <div class="history-acts">
         <Show when={props.game.isLast}>
-          <ButtonLink href={`#/table/${props.game.table}`}>{say('history.look')}</ButtonLink>
+          <ButtonLink kind={isBrokenOff() ? 'primary' : 'plain'} href={`#/table/${props.game.table}`}>
+            {say(isBrokenOff() ? 'history.goOn' : 'history.look')}
+          </ButtonLink>
         </Show>
         <Show when={props.game.kept !== null && props.game.game === 'ocho'}>
           <Button onPress={props.onLuck}>{t('table.end.luck')}</Button>
         </Show>
-        <Show when={props.game.kept !== null}>
+        <Show when={props.game.kept !== null && !isBrokenOff()}>
           <Button onPress={props.onCard}>{t('table.end.card')}</Button>
         </Show>
         <Button onPress={props.onSave}>{t('common.saveRecord')}</Button>

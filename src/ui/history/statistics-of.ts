@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { optionsSchema } from '../../games/ocho/schema.ts';
 import type { KeptGame } from '../../network/table-games.ts';
+import { BROKEN_OFF } from '../../network/table-list.ts';
 import { addTallies, type Figures, figuresOf, tallyOf } from '../luck/figures.ts';
 import { bestTurns, ochoFacts } from './facts.ts';
 
@@ -29,9 +30,11 @@ export type Statistics = {
   readonly dice: Figures | null;
 };
 
-/** `games` in any order; those of other company are left out. */
+/** `games` in any order; those of other company and those that were broken off are left out. */
 export function statisticsOf(games: readonly KeptGame[], company: Company): Statistics {
-  const counted = games.filter((kept) => company === 'all' || companyOf(kept) === company);
+  const counted = games.filter(
+    (kept) => kept.outcome.reason !== BROKEN_OFF && (company === 'all' || companyOf(kept) === company),
+  );
   const names = [...new Set(counted.map(({ game }) => game))].sort();
   const tallies = counted.flatMap((kept) => {
     const facts = ochoFacts(kept.facts);

@@ -26,7 +26,9 @@ export function Home(): JSX.Element {
   useScreen({ title: () => gameName(t, game()), place: 'sky', heading: () => heading });
   const ids: Readonly<Record<GameName, string>> = { ocho: createUniqueId(), planets: createUniqueId() };
   const unfinished = (): readonly TableSummary[] =>
-    (tables.state === 'ready' ? tables() : []).filter((table) => table.stage !== 'over');
+    (tables.state === 'ready' ? tables() : []).filter(
+      ({ stage, isBrokenOff }) => stage !== 'over' && !isBrokenOff,
+    );
   return (
     <div class="home">
       <header class="home-top">

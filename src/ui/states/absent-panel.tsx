@@ -14,6 +14,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { useNow } from '../shell/now.ts';
 import { useTable } from '../table-client.ts';
 import { absentSeats, absentText } from './absent-seats.ts';
+import { BreakOff } from './break-off.tsx';
 import { GoOnSheet } from './go-on-sheet.tsx';
 import { aboutText, goingOnKind, goingOnText, SETTLING_MS, stalledText } from './going-on.ts';
 import './states.css';
@@ -76,6 +77,16 @@ export function AbsentPanel(props: {
           <ButtonLink kind="primary" size="small" href="#/">
             {t('states.absent.keep')}
           </ButtonLink>
+        </Show>
+        <Show when={kind() === 'too-few' ? props.game.standing : null}>
+          {(standing) => (
+            <BreakOff
+              view={props.view}
+              game={props.game}
+              standing={standing()}
+              names={(props.game.goingOn?.about ?? []).flatMap((seat) => props.game.seats[seat]?.name ?? [])}
+            />
+          )}
         </Show>
         <Show when={kind() !== 'agreed'}>
           <Button

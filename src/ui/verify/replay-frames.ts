@@ -123,6 +123,7 @@ export function replayTable(outcome: AuthenticOutcome, frames: readonly Frame[])
       preparing: frame.preparing,
       waiting: frame.preparing === null ? null : { for: 'machine', seats: frame.waiting, sinceMs: 0 },
       goingOn: null,
+      standing: null,
       removals: removals.filter(({ seat }) => seatsAt(frame.steps, chair)[seat]?.hasLeft === true),
       isPending: false,
       unsent: 0,

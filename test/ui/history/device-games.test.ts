@@ -1,10 +1,11 @@
 /** Finished games of a device: what is kept when one ends, what is read from its record when nothing was, and what is left out. */
 import { describe, expect, it, vi } from 'vitest';
-import type { Json } from '../../../src/games/game.ts';
+import type { Json, Outcome } from '../../../src/games/game.ts';
 import { ocho } from '../../../src/games/ocho/game.ts';
 import { throwsOf } from '../../../src/games/ocho/luck.ts';
-import type { OchoStory } from '../../../src/games/ocho/types.ts';
+import type { OchoState, OchoStory } from '../../../src/games/ocho/types.ts';
 import { finishedRounds } from '../../../src/network/table-games.ts';
+import { BROKEN_OFF, readTables } from '../../../src/network/table-list.ts';
 import { forgetTable } from '../../../src/network/table-store.ts';
 import type { Store } from '../../../src/protocol/ports.ts';
 import { verifyRecord } from '../../../src/protocol/verify.ts';
@@ -139,6 +140,67 @@ describe('a finished game', () => {
     expect(await completed(games)).toEqual([]);
     expect(await games.archive()).toBe(null);
     expect((await games.statistics('all')).dice).toBe(null);
+  });
+});
+
+describe('a game put down as broken off', () => {
+  it('is listed with its standing until its table is opened again, and counts in no statistics', async () => {
+    const village = new Village(933);
+    const [ana, ben] = [village.device('Ana'), village.device('Ben')];
+    await gameWith(village, [ana, ben]);
+    ana.plays = true;
+    decide(ana);
+    const table = tableOf(ana);
+    const isWaiting = (): boolean => gameOf(ana)?.waiting?.seats.includes(gameOf(ben)?.mySeat ?? -1) === true;
+    await village.until('it is Ben’s turn', isWaiting, 600);
+    village.crash(ben, 'silent');
+    await village.until('the table can only wait', () => gameOf(ana)?.goingOn?.refusal === 'too-few', 600);
+    const game = gameOf(ana);
+    if (game?.standing == null) throw new Error('a table that can only wait says how it stands');
+    expect(game.standing.scores).toEqual(
+      (game.state as unknown as OchoState).seats.map(({ score }) => score),
+    );
+    const games = open(ana.store);
+    const isBrokenOff = async (): Promise<boolean | undefined> =>
+      (await readTables(ana.store))[0]?.isBrokenOff;
+    expect([await isBrokenOff(), await games.list()]).toEqual([false, []]);
+    const put = (): Promise<void> =>
+      games.keep({
+        table,
+        round: game.round,
+        session: game.session,
+        game: 'ocho',
+        options: {},
+        seats: game.seats.map(({ name, isBot }) => ({ name, isBot })),
+        mySeat: game.mySeat,
+        outcome: { ...(game.standing as Outcome), reason: BROKEN_OFF },
+        waitedFor: ['Ben'],
+        stories: [],
+        seen: 'ending',
+      });
+    await put();
+    expect(await isBrokenOff()).toBe(true);
+    expect(await games.list()).toMatchObject([{ table, kept: { waitedFor: ['Ben'] } }]);
+    expect((await games.statistics('all')).games).toEqual([]);
+
+    ana.table.command({ kind: 'resume', table, takeOver: 'ask' });
+    await village.pass(1);
+    expect([await isBrokenOff(), await games.list()]).toEqual([false, []]);
+    await put();
+    village.crash(ana);
+    village.restart(ana, table);
+    village.restart(ben, table);
+    const isBack = (): boolean => gameOf(ben) !== null && gameOf(ana)?.goingOn?.refusal !== 'too-few';
+    await village.until('both are back', () => gameOf(ana) !== null && isBack());
+    // A device that has died answers nobody any more.
+    const again = open(ana.store);
+    expect([await isBrokenOff(), await again.list()]).toEqual([false, []]);
+    for (const device of [ana, ben]) {
+      device.plays = true;
+      decide(device);
+    }
+    await playOut(village, [ana, ben]);
+    expect((await completed(again))[0]?.[0].kept?.outcome).toEqual(gameOf(ana)?.outcome);
   });
 });
 

@@ -63,6 +63,8 @@ export const games = {
     watched: 'watched',
     reading: { one: 'Reading {{n}} older game…', other: 'Reading {{n}} older games…' },
     unreadable: 'Its record cannot be read to the end.',
+    brokenOff: 'Broken off at {{scores}}, waiting for {{names}}',
+    goOn: 'Go on playing',
     look: 'Look at the table',
     forgetAll:
       'All {{n}} games of this table leave this device. Save their records first if you want to keep them.',

@@ -87,6 +87,10 @@ export const states = {
     onDevice: 'Plays on {{name}}’s device.',
     wait: 'Wait',
     keep: 'Keep for later',
+    end: 'End at {{scores}}',
+    endTitle: 'End here?',
+    endText:
+      'History keeps the game as it stands, broken off while waiting for {{names}}. Nothing is signed or sent: opened again, the game goes on from here.',
     list: 'Waiting for {{names}}',
   },
   goOn: {

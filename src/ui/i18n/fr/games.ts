@@ -66,6 +66,8 @@ export const games: Translation<typeof english> = {
     watched: 'regardée',
     reading: { one: 'Lecture de {{n}} ancienne partie…', other: 'Lecture de {{n}} anciennes parties…' },
     unreadable: 'Son procès-verbal ne peut pas être lu jusqu’au bout.',
+    brokenOff: 'Interrompue à {{scores}}, en attendant {{names}}',
+    goOn: 'Reprendre la partie',
     look: 'Revoir la table',
     forgetAll:
       'Les {{n}} parties de cette table quittent cet appareil. Enregistrez-en d’abord les procès-verbaux si vous voulez les garder.',

@@ -90,6 +90,10 @@ export const states: Translation<typeof english> = {
     onDevice: 'Joue chez {{name}}.',
     wait: 'Attendre',
     keep: 'Garder pour plus tard',
+    end: 'Finir à {{scores}}',
+    endTitle: 'Finir ici ?',
+    endText:
+      'L’historique garde la partie telle quelle, interrompue en attendant {{names}}. Rien n’est signé ni envoyé : rouverte, elle reprend d’ici.',
     list: 'On attend {{names}}',
   },
   goOn: {
