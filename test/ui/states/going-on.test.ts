@@ -99,7 +99,7 @@ describe('going on without a seat', () => {
       'Enough have agreed, but nothing comes from Cleo. You can ask again.',
     );
     expect(stalledText(game({ goingOn: stalled }), fr)).toBe(
-      'Les accords suffisent, mais rien ne vient de Cleo. Vous pouvez redemander.',
+      'Les accords suffisent, mais Cleo ne donne pas suite. Vous pouvez redemander.',
     );
     expect(stalledText(game({ goingOn: goingOn({ agreed: [0], mine: true }) }), en)).toBeNull();
     // Everything else has come meanwhile: nobody is to be gone on without any more.

@@ -127,7 +127,7 @@ export const states: Translation<typeof english> = {
     more: '{{more}}.',
     moreFrom: '{{more}} ; on attend {{names}}.',
     enough: 'Les accords suffisent ; les appareils règlent la suite.',
-    stalled: 'Les accords suffisent, mais rien ne vient de {{name}}. Vous pouvez redemander.',
+    stalled: 'Les accords suffisent, mais {{name}} ne donne pas suite. Vous pouvez redemander.',
     again: 'Redemander',
     twoSeats:
       'À deux, personne ne peut mettre l’autre en minorité : la table attend {{names}}. La partie est gardée sur chaque appareil et reprend quand vous rouvrez tous deux le lien.',
