@@ -21,9 +21,9 @@ export const games: Translation<typeof english> = {
     seats: 'La chance de chacun',
     seatsHow:
       'Les points que les lancers offraient, moins ceux que les tours perdus ont pris, face à toutes les autres façons dont ces lancers pouvaient tomber. Ce qu’on en a fait est du talent et ne compte pas.',
-    luckier: 'Les dés de {{name}} ont eu plus de chance que dans {{n}} parties équitables sur {{of}}.',
-    unluckier: 'Les dés de {{name}} ont eu moins de chance que dans {{n}} parties équitables sur {{of}}.',
-    usual: 'Les dés de {{name}} sont tombés comme d’ordinaire.',
+    luckier: '{{name}} : plus de chance que dans {{n}} parties équitables sur {{of}}.',
+    unluckier: '{{name}} : moins de chance que dans {{n}} parties équitables sur {{of}}.',
+    usual: '{{name}} : des dés comme d’ordinaire.',
     none: 'Aucun dé n’a été lancé.',
     numbers: 'En chiffres',
     facesCaption: 'Combien de fois chaque face est venue',
