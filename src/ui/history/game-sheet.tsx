@@ -63,6 +63,9 @@ export function GameSheet(props: {
           <Button onPress={props.onCard}>{t('table.end.card')}</Button>
         </Show>
         <Button onPress={props.onSave}>{t('common.saveRecord')}</Button>
+        <ButtonLink href={`#/verify/table/${props.game.table}/${props.game.round}`}>
+          {t('common.verify')}
+        </ButtonLink>
         <Button kind="danger" onPress={props.onForget}>
           {t('pages.history.forget')}
         </Button>
