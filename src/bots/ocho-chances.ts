@@ -34,7 +34,7 @@ export function winningAim(state: OchoState): Aim {
   const wanted = (state.lastRound === null ? target : state.lastRound.beat + STEP) - score;
   const enough = Math.max(0, wanted) + (isLast ? 0 : SAFE_LEAD);
   return {
-    key: JSON.stringify([target, end, state.order, state.left, scores(state), state.lastRound, seat]),
+    key: JSON.stringify([target, end, least, state.order, state.left, scores(state), state.lastRound, seat]),
     enough,
     // Nothing beyond a safe lead is told apart; going past an exact target is.
     worth(points) {

@@ -1,7 +1,7 @@
 /** The strong player of El Ocho: its worths against an independent calculation, its cut, its end game. */
 import { describe, expect, test, vi } from 'vitest';
 import { isEndNear, type OchoBot, ochoBot, ochoPlayer, strongOcho } from '../../src/bots/ocho.ts';
-import { chancesIn } from '../../src/bots/ocho-chances.ts';
+import { chancesIn, winningAim } from '../../src/bots/ocho-chances.ts';
 import { easyOcho } from '../../src/bots/ocho-easy.ts';
 import { calmFrom, planForPoints, planTo } from '../../src/bots/ocho-plan.ts';
 import { raceOf } from '../../src/bots/ocho-race.ts';
@@ -224,6 +224,15 @@ describe('the strong player', () => {
     expect(strongOcho.choose(with1And5(6000, 4000), 0)).toMatchObject({ then: 'bank' });
     expect(strongOcho.choose(with1And5(6000, 7900), 0)).toMatchObject({ then: 'roll' });
     expect(ochoBot.choose(with1And5(6000, 7900), 0)).toMatchObject({ then: 'bank' });
+  });
+
+  test('does not take the plan of one table for another with an opening minimum', () => {
+    const aim = (opening: 0 | 500) => {
+      const base = ocho.setup(options({ opening }), 2, [0, 1]);
+      return winningAim({ ...base, seats: base.seats.map((seat, at) => ({ ...seat, score: at * 7900 })) });
+    };
+    expect(aim(0).key).not.toBe(aim(500).key);
+    expect([aim(0).worth(100), aim(500).worth(100)]).toEqual([expect.any(Number), null]);
   });
 
   test('wins more than half of 100 games against one that plays for points alone', () => {
