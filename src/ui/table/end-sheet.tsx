@@ -3,7 +3,7 @@
  * final table stays visible, and can be folded to its title.
  */
 import { createUniqueId, type JSX, Show } from 'solid-js';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import './end-sheet.css';
 
@@ -35,13 +35,6 @@ export function EndSheet(props: {
             {props.title}
           </h2>
           <p class="end-reason">{props.reason}</p>
-          <Show when={props.onLuck}>
-            {(onLuck) => (
-              <button type="button" class="end-link" onClick={() => onLuck()()}>
-                {t('table.end.luck')}
-              </button>
-            )}
-          </Show>
         </div>
         <Button
           kind="quiet"
@@ -52,6 +45,18 @@ export function EndSheet(props: {
           {t(props.state === 'open' ? 'table.end.collapse' : 'table.end.expand')}
         </Button>
       </div>
+      <p class="end-links">
+        <Show when={props.onLuck}>
+          {(onLuck) => (
+            <button type="button" class="end-link" onClick={() => onLuck()()}>
+              {t('table.end.luck')}
+            </button>
+          )}
+        </Show>
+        <a class="end-link" href={props.checkHref}>
+          {t('table.end.check')}
+        </a>
+      </p>
       <Show when={props.state === 'open'}>
         <div class="end-scroll" tabindex="0" role="region" aria-label={props.sheetLabel}>
           {props.sheet}
@@ -76,9 +81,6 @@ export function EndSheet(props: {
         <Button size="small" onPress={props.onRecord}>
           {t('table.end.record')}
         </Button>
-        <ButtonLink size="small" href={props.checkHref}>
-          {t('table.end.check')}
-        </ButtonLink>
       </div>
     </section>
   );

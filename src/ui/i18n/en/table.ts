@@ -32,7 +32,7 @@ export const table = {
     rematchMine: 'You want another round: {{wants}}/{{of}}',
     share: 'Share',
     record: 'Save record',
-    check: 'Check it',
+    check: 'Check the game',
     collapse: 'Show the table',
     expand: 'Show the result',
     winMe: 'You win!',
