@@ -14,7 +14,7 @@ import { toHex } from '../encoding/hash.ts';
 import type { Json } from '../games/game.ts';
 import { STRENGTHS, type Strength, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
 import { NONCE_BYTES } from '../protocol/genesis.ts';
-import type { Rng, Store } from '../protocol/ports.ts';
+import { type Rng, type Store, StoreError } from '../protocol/ports.ts';
 import type { KeyPair } from '../protocol/signing.ts';
 import { generateKey, keyFromSeed } from '../protocol/signing.ts';
 import { DOORS } from './doors.ts';
@@ -33,12 +33,16 @@ export type Identity = {
   readonly bots: readonly BotKey[];
 };
 
+const seedSchema = v.pipe(
+  v.string(),
+  v.check((text) => fromBase64url(text, SEED_BYTES).ok),
+);
 const storedSchema = v.strictObject({
   version: v.literal(1),
-  seed: v.string(),
+  seed: seedSchema,
   seatToken: v.string(),
   doorTokens: v.pipe(v.array(v.string()), v.length(DOORS)),
-  botSeeds: v.array(v.string()),
+  botSeeds: v.array(seedSchema),
   /** In the order of `botSeeds`; absent in what was stored before bots had strengths. */
   botStrengths: v.optional(v.array(v.picklist(STRENGTHS))),
 });
@@ -72,11 +76,13 @@ export function newNonce(rng: Rng): string {
   return toBase64url(rng.bytes(NONCE_BYTES));
 }
 
-/** null when this device has none for the table. Throws when what is stored is not what `saveIdentity` wrote. */
+/** null when this device has none for the table. Rejects with StoreError. */
 export async function loadIdentity(store: Store, table: string): Promise<Identity | null> {
   const json = await store.get('secrets', bucketKey(table));
   if (json === null) return null;
-  const stored = v.parse(storedSchema, json);
+  const decoded = v.safeParse(storedSchema, json);
+  if (!decoded.success) throw new StoreError('damaged', table);
+  const stored = decoded.output;
   const keyPair = keyPairOf(stored.seed);
   return {
     key: toBase64url(keyPair.publicKey),

@@ -34,6 +34,7 @@ import {
   seatedKeys,
   seatOf,
   stageOf,
+  storeProblem,
 } from './table-room.ts';
 import { loadRounds, loadTable, roundKey } from './table-store.ts';
 import { reopen } from './table-takeover.ts';
@@ -267,10 +268,7 @@ function newRoom(input: RoomInput): Room {
             });
             return;
           }
-          raise(room, {
-            code: error.code === 'full' ? 'storage-full' : 'storage-denied',
-            detail: error.code,
-          });
+          raise(room, storeProblem(error));
         }
       });
     },

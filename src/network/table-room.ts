@@ -12,7 +12,7 @@ import { fromBase64url } from '../encoding/base64url.ts';
 import type { Json, Seat } from '../games/game.ts';
 import { plainName } from '../protocol/bot-strength.ts';
 import type { GameFacts, RosterSeat } from '../protocol/genesis.ts';
-import type { Clock, MeetingState, Rng, Store, Transport } from '../protocol/ports.ts';
+import type { Clock, MeetingState, Rng, Store, StoreError, Transport } from '../protocol/ports.ts';
 import type { Checks } from './binding.ts';
 import type { Identity } from './identity.ts';
 import type { LobbySeat, SignedLobby } from './lobby.ts';
@@ -239,6 +239,12 @@ export function raise(room: Room, problem: Problem): void {
   room.problem = problem;
   room.changed();
 }
+
+/** What a person is told of a refusal of the storage. */
+export const storeProblem = ({ code, message }: StoreError): Problem => {
+  if (code === 'damaged') return { code: 'storage-damaged', detail: message };
+  return { code: code === 'full' ? 'storage-full' : 'storage-denied', detail: code };
+};
 
 /** Takes the problem back when it is one of `codes`. */
 export function settle(room: Room, ...codes: readonly Problem['code'][]): void {

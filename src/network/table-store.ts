@@ -4,13 +4,14 @@
  * Invariants
  * 1. A signature over a round is stored before it is sent, and never taken back.
  * 2. A fully signed genesis is stored before its session opens.
- * 3. What is read back decodes exactly; anything else is our bug and throws.
+ * 3. What is read back decodes exactly. A damaged table counts as one this device does not know, and its link leads back; a
+ *    damaged round may hold a signature of this seat, so nothing can be signed beside it: StoreError `damaged`.
  */
 import * as v from 'valibot';
 import type { Json } from '../games/game.ts';
 import type { Genesis, SignedGenesis } from '../protocol/genesis.ts';
 import { sessionId } from '../protocol/genesis.ts';
-import type { Store } from '../protocol/ports.ts';
+import { type Store, StoreError } from '../protocol/ports.ts';
 import { removeIdentity } from './identity.ts';
 import type { SignedLobby } from './lobby.ts';
 import { tableSchema } from './table-list.ts';
@@ -45,24 +46,28 @@ const json = v.custom<Json>((value) => value !== undefined);
 const roundSchema = v.strictObject({ mine: json, signed: json, anchor: json, isOver: v.boolean() });
 
 export async function loadTable(store: Store, table: string): Promise<TableDocument | null> {
-  const stored = await store.get('tables', table);
-  return stored === null ? null : (v.parse(tableSchema, stored) as unknown as TableDocument);
+  const stored = v.safeParse(tableSchema, await store.get('tables', table));
+  return stored.success ? (stored.output as unknown as TableDocument) : null;
 }
 
 export async function saveTable(store: Store, table: string, document: TableDocument): Promise<void> {
   await store.put('tables', table, document as unknown as Json);
 }
 
-/** All rounds of a table, by number. */
+/** All rounds of a table, by number. Rejects with StoreError. */
 export async function loadRounds(
   store: Store,
   table: string,
 ): Promise<readonly { readonly round: number; readonly document: RoundDocument }[]> {
   const stored = await store.list('rounds', `${table}/`);
-  return stored.map(({ key, value }) => ({
-    round: Number(key.slice(table.length + 1)),
-    document: v.parse(roundSchema, value) as unknown as RoundDocument,
-  }));
+  return stored.map(({ key, value }) => {
+    const document = v.safeParse(roundSchema, value);
+    if (!document.success) throw new StoreError('damaged', table);
+    return {
+      round: Number(key.slice(table.length + 1)),
+      document: document.output as unknown as RoundDocument,
+    };
+  });
 }
 
 export async function saveRound(

@@ -25,7 +25,17 @@ import type { OpenRoom } from './table-open.ts';
 import { createRoom, joinRoom, resumeRoom, startRoom, unlabel, watchRoom } from './table-open.ts';
 import { wantRematch } from './table-rematch.ts';
 import type { Room, TableDeps } from './table-room.ts';
-import { broadcast, isCreator, persistTable, roleOf, seatOf, send, settle, stageOf } from './table-room.ts';
+import {
+  broadcast,
+  isCreator,
+  persistTable,
+  roleOf,
+  seatOf,
+  send,
+  settle,
+  stageOf,
+  storeProblem,
+} from './table-room.ts';
 import { forgetTable } from './table-store.ts';
 import { eventView, viewOf } from './table-view.ts';
 import type { Command, Problem, Update } from './view.ts';
@@ -349,10 +359,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
         });
         return;
       }
-      refuse(command, {
-        code: error.code === 'full' ? 'storage-full' : 'storage-denied',
-        detail: error.code,
-      });
+      refuse(command, storeProblem(error));
     }
   }
 

@@ -58,6 +58,7 @@ export type ProblemCode =
   | 'second-tab'
   | 'storage-denied'
   | 'storage-full'
+  | 'storage-damaged' // what this device kept of a table does not decode; `detail` is the table, where it is known
   | 'no-such-table' // resume of a table this device does not know
   | 'impostor' // channel binding failed: something sits between the two browsers
   | 'seat-removed' // the creator took the seat back in the lobby

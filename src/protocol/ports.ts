@@ -137,8 +137,9 @@ export type Bucket = 'tables' | 'rounds' | 'games' | 'secrets' | 'settings';
 /**
  * exists: that (session, seat, seq) is already written, so another tab drives this seat.
  * denied: the browser refuses storage. full: no space. gone: the database was closed or deleted under us.
+ * damaged: it holds something else than was written there; told by whoever decodes it, with the table where it is known.
  */
-export type StoreErrorCode = 'exists' | 'denied' | 'full' | 'gone';
+export type StoreErrorCode = 'exists' | 'denied' | 'full' | 'gone' | 'damaged';
 
 export class StoreError extends Error {
   readonly code: StoreErrorCode;

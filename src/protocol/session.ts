@@ -163,6 +163,10 @@ export class Session {
     const stored = await this.deps.store.entries(this.id);
     await this.player?.load();
     this.log.addAll(stored, () => Number.POSITIVE_INFINITY);
+    // Others send theirs again. What this seat has signed and cannot read it would contradict.
+    const own = stored.filter(({ seat }) => seat === this.seat);
+    if (this.seat !== null && own.length > (this.log.chains[this.seat]?.length ?? 0))
+      throw new StoreError('damaged', '');
     this.advance();
     this.told = this.log.evidenceChanges;
     if (this.seat !== null) {

@@ -81,7 +81,7 @@ const LISTS: { readonly [list: string]: readonly string[] } = {
     'storage-full': true,
     'secrets-lost': true,
   }),
-  store: every<StoreErrorCode>({ exists: true, denied: true, full: true, gone: true }),
+  store: every<StoreErrorCode>({ exists: true, denied: true, full: true, gone: true, damaged: true }),
   link: every<LinkRefusal>({
     'binding-oversize': true,
     'binding-garbage': true,
@@ -169,6 +169,7 @@ const LISTS: { readonly [list: string]: readonly string[] } = {
     'second-tab': true,
     'storage-denied': true,
     'storage-full': true,
+    'storage-damaged': true,
     'no-such-table': true,
     impostor: true,
     'seat-removed': true,

@@ -20,13 +20,14 @@ export function NextGameStrip(props: {
   const client = useTable();
   const onlyWatch = (): void => {
     const { invitation, me } = props.view;
+    // First: with the command the table goes from view until it is opened anew, and this strip with it.
+    props.onDismiss();
     client.send({
       kind: 'join',
       invitation: { ...invitation },
       profile: { name: me.name, avatar: { ...me.avatar } },
       as: 'watcher',
     });
-    props.onDismiss();
   };
   // The browser may have thrown away what it had stored of that seat: its keys are nowhere else.
   const isNamesake = (): boolean =>

@@ -2,12 +2,14 @@
  * A problem as a panel: one title, one sentence, and what to do. Which actions fit is decided by the code alone, so
  * that every problem has at least one wherever it appears.
  */
+import { useNavigate } from '@solidjs/router';
 import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js';
 import type { Invitation, Problem, TableView } from '../../network/view.ts';
 import { ByHand } from '../by-hand/by-hand.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { ConnectionSheet } from '../connection/connection-sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import { useServices } from '../services.ts';
 import { useSettings } from '../settings/settings.ts';
 import { useReload } from '../shell/reload.ts';
 import { useTable } from '../table-client.ts';
@@ -29,6 +31,8 @@ export function ProblemPanel(props: {
   const reload = useReload();
   const client = useTable();
   const settings = useSettings();
+  const services = useServices();
+  const navigate = useNavigate();
   const words = () => problemText(t, props.problem, props.view);
   const table = (): string | undefined => props.view?.table ?? props.table;
   const watch = (invitation: Invitation): void => {
@@ -40,6 +44,10 @@ export function ProblemPanel(props: {
       profile: { name: profile.name, avatar: { ...profile.avatar } },
       as: 'watcher',
     });
+  };
+  const forget = async (id: string): Promise<void> => {
+    await services.tables.forget(id);
+    navigate('/');
   };
   /** What was asked of a seat in another tab, until the answer takes this panel away or is a problem of its own. */
   const [asked, setAsked] = createSignal<'take' | 'watch' | null>(null);
@@ -128,6 +136,16 @@ export function ProblemPanel(props: {
                   {t('connection.title')}
                 </Button>
               </Show>
+            </Match>
+            <Match when={code() === 'storage-damaged'}>
+              <Show when={table() ?? (props.problem.detail || undefined)}>
+                {(id) => (
+                  <Button kind="primary" onPress={() => void forget(id())}>
+                    {t('states.storageDamaged.forget')}
+                  </Button>
+                )}
+              </Show>
+              <ButtonLink href="#/">{t('home.goHome')}</ButtonLink>
             </Match>
             <Match when={isOneOf('table-closed', 'no-such-table', 'link-broken', 'not-now')}>
               <ButtonLink kind="primary" href="#/">

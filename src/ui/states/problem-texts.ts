@@ -49,6 +49,8 @@ export function problemText(
       return { title: t('states.storageDenied.title'), text: t('states.storageDenied.text'), hint: null };
     case 'storage-full':
       return { title: t('states.storageFull.title'), text: t('states.storageFull.text'), hint: null };
+    case 'storage-damaged':
+      return { title: t('states.storageDamaged.title'), text: t('states.storageDamaged.text'), hint: null };
     case 'table-full':
       return { title: t('states.tableFull.title'), text: t('states.tableFull.text'), hint: null };
     case 'already-started':

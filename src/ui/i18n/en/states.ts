@@ -33,6 +33,11 @@ export const states = {
     title: 'No room left',
     text: 'This device has no room to keep your moves safe. Free some space, then try again.',
   },
+  storageDamaged: {
+    title: 'What was kept is damaged',
+    text: 'What this browser kept of the table cannot be read any more, so it cannot hold your seat: it might contradict what you have signed. The others still have the game. Forget the table here, then watch by its link.',
+    forget: 'Forget the table',
+  },
   tableFull: {
     title: 'All seats are taken',
     text: 'You can watch at once, and sit down when one becomes free.',

@@ -36,6 +36,11 @@ export const states: Translation<typeof english> = {
     title: 'Plus de place',
     text: 'Cet appareil n’a plus de place pour garder vos coups. Libérez-en, puis réessayez.',
   },
+  storageDamaged: {
+    title: 'Données abîmées',
+    text: 'Ce que ce navigateur gardait de la table ne se lit plus : il ne peut plus tenir votre place, il risquerait de contredire ce que vous avez signé. Les autres ont toujours la partie. Oubliez la table ici, puis regardez par son lien.',
+    forget: 'Oublier la table',
+  },
   tableFull: {
     title: 'Toutes les places sont prises',
     text: 'Vous pouvez regarder tout de suite, et vous asseoir dès qu’une se libère.',
