@@ -113,6 +113,7 @@ async function faultsOnPhone(page: Page): Promise<readonly string[]> {
   const crowded = await page.evaluate(() =>
     [...document.querySelectorAll('.ocho-notice, .seats, .tray, .shelf, .ocho > .what-if, .ocho > .actions')]
       .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0)
       .flatMap(({ name, box }, at, rooms) => {
         const next = rooms[at + 1];
         return next !== undefined && box.bottom > next.box.top + 1 ? [`${name} covers ${next.name}`] : [];

@@ -510,9 +510,14 @@ export const TRANSPORT_CASES: readonly TransportCase[] = [
   {
     title: 'says that a line came to nothing when the other end has dropped it, which itself reports nothing',
     run: async (bench) => {
-      const { ana, ben } = await described(bench);
+      const { ana, ben, atAna, atBen } = await described(bench);
+      const answer = ben.last('described').description;
       ben.transport.line('b', { kind: 'drop' });
-      ana.transport.line('a', { kind: 'accept', answer: ben.last('described').description });
+      // Dropping says nothing; what is asked after it is answered after it.
+      ben.transport.line('c', { kind: 'offer', at: atBen, dialled: atAna });
+      await bench.until('ben has dropped it', 20_000, () => ben.last('described').line === 'c');
+      ben.transport.line('c', { kind: 'drop' });
+      ana.transport.line('a', { kind: 'accept', answer });
       await bench.until('ana gives up', 30_000, () => ana.all('unlined').length > 0);
       assert.equal(ana.last('unlined').line, 'a');
       assert.deepEqual([...ana.all('opened'), ...ben.all('opened'), ...ben.all('unlined')], []);
