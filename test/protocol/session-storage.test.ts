@@ -95,6 +95,37 @@ describe('a full or denied store', () => {
 });
 
 describe('a second tab', () => {
+  test('a seat one of whose stored entries cannot be read does not open: `damaged`; a damaged one of another seat is only missing', async () => {
+    const table = await Table.open({ seats: 2, seed: 8 });
+    const { session } = await atDecision(table);
+    const kept = (await table.stores.get(0)?.entries(session.id)) ?? [];
+    const reopened = (damagedSeat: number, seat: number | null) =>
+      openSession({
+        signedGenesis: table.genesis,
+        games: GAMES,
+        seat,
+        keyPair: seat === null ? null : table.pair(seat),
+        store: {
+          ...openMemoryStore(),
+          entries: async () =>
+            kept.map((entry) => (entry.seat === damagedSeat ? { ...entry, bytes: '{}' } : entry)),
+        },
+        rng: { bytes: (sizeBytes) => new Uint8Array(sizeBytes).fill(7) },
+        clock: table.clock,
+        verify: checkOnce,
+      });
+    expect(kept.filter(({ seat }) => seat === 0).length).toBeGreaterThan(0);
+    await expect(reopened(0, 0)).rejects.toMatchObject({ name: 'StoreError', code: 'damaged' });
+    for (const [damagedSeat, seat] of [
+      [1, 0],
+      [0, null],
+    ] as const) {
+      const opened = await reopened(damagedSeat, seat);
+      expect(opened.snapshot().faults).toEqual([]);
+      opened.close();
+    }
+  });
+
   test('the tab that finds its place taken signs nothing and says second-tab', async () => {
     const table = await Table.open({ seats: 2, seed: 7 });
     const { seat, session } = await atDecision(table);
