@@ -12,6 +12,7 @@ import { Button } from '../components/button.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
+import { summaryOf } from '../table/keep-ended.ts';
 import { useTable } from '../table-client.ts';
 
 /** The button "End at 3,450–2,900", and what it asks before it does so. */
@@ -36,16 +37,9 @@ export function BreakOff(props: {
     const games = await services.games().catch(() => null);
     await games
       ?.keep({
-        table: view.table,
-        round: game.round,
-        session: game.session,
-        game: view.game,
-        options: unwrap(view.options),
-        seats: game.seats.map(({ name, isBot }) => ({ name, isBot })),
-        mySeat: game.mySeat,
+        ...summaryOf(view, game, client.events()),
         outcome: { ...unwrap(standing), reason: BROKEN_OFF },
         waitedFor: [...names],
-        stories: client.events().flatMap(({ story }) => unwrap(story)),
         seen: 'ending',
       })
       .catch(() => undefined);

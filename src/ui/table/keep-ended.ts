@@ -4,6 +4,24 @@ import { unwrap } from 'solid-js/store';
 import type { GameView, TableEvent, TableView } from '../../network/view.ts';
 import type { Services } from '../services.ts';
 
+/** What a summary says of a table's game and who played it, however it ended. */
+export function summaryOf(
+  view: TableView,
+  { round, session, seats, mySeat }: GameView,
+  events: readonly TableEvent[],
+) {
+  return {
+    table: view.table,
+    round,
+    session,
+    game: view.game,
+    options: unwrap(view.options),
+    seats: seats.map(({ name, isBot }) => ({ name, isBot })),
+    mySeat,
+    stories: events.flatMap(({ story }) => unwrap(story)),
+  } as const;
+}
+
 /** Needs a Solid owner. A browser that keeps nothing keeps no summary either, and nobody need know. */
 export function keepEnded(
   services: Services,
@@ -19,17 +37,9 @@ export function keepEnded(
       return;
     }
     untrack(() => {
-      const { seats, mySeat, round } = game();
       const ended = {
-        table: view().table,
-        round,
-        session,
-        game: view().game,
-        options: unwrap(view().options),
-        seats: seats.map(({ name, isBot }) => ({ name, isBot })),
-        mySeat,
+        ...summaryOf(view(), game(), events()),
         outcome: unwrap(outcome),
-        stories: events().flatMap(({ story }) => unwrap(story)),
         seen: running === session ? 'ending' : 'ended',
       } as const;
       void services
