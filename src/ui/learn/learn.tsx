@@ -3,46 +3,19 @@
  */
 import type { JSX } from 'solid-js';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
-import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { JOKER_FACE, SINGLES, TRIPLE_PER_PIP } from '../rules/ocho-numbers.ts';
-import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';
-import { RefusedNote } from '../states/refused-note.tsx';
-import { useOpenTable } from '../table/open-table.ts';
+import { BeginLesson } from './begin-lesson.tsx';
 import { coachLine, LESSON_OPTIONS } from './coach.ts';
 import { LessonTable } from './lesson-table.tsx';
 
 export function Learn(): JSX.Element {
   const t = useT();
-  const settings = useSettings();
-  const open = useOpenTable((table) => `/learn/ocho/${table}`);
-  const begin = (): void => {
-    const profile = settings.profile() ?? {
-      name: t('pages.learn.guest'),
-      avatar: { ...settings.values.avatar },
-    };
-    open.send({
-      kind: 'create',
-      game: 'ocho',
-      options: LESSON_OPTIONS,
-      profile,
-      solo: 1,
-      strength: 'easy',
-    });
-  };
   return (
     <Page title={t('pages.learn.title')} place="chalet">
       <p class="lead">{t('pages.learn.intro')}</p>
-      <RefusedNote />
-      <Button
-        kind="primary"
-        width="full"
-        busy={open.opening() === null ? null : t('common.oneMoment')}
-        onPress={begin}
-      >
-        {t('pages.learn.begin')}
-      </Button>
+      <BeginLesson game="ocho" options={LESSON_OPTIONS} bots={1} label={t('pages.learn.begin')} />
       <p>
         <a href="#/rules/ocho">{t('pages.learn.readRules')}</a>
       </p>

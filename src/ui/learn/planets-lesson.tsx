@@ -6,13 +6,10 @@ import { HIDDEN_POINTS } from '../../games/planets/standing.ts';
 import type { PlanetsStory } from '../../games/planets/story.ts';
 import type { PlanetsState } from '../../games/planets/types.ts';
 import type { GameView } from '../../network/view.ts';
-import { Button } from '../components/button.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { faceText } from '../planets/faces.ts';
-import { useSettings } from '../settings/settings.ts';
-import { RefusedNote } from '../states/refused-note.tsx';
-import { useOpenTable } from '../table/open-table.ts';
+import { BeginLesson } from './begin-lesson.tsx';
 import { LessonTable } from './lesson-table.tsx';
 import { planetsCoachLine } from './planets-coach.ts';
 
@@ -21,33 +18,14 @@ const LESSON_BOTS = 2;
 /** Opens the lesson's table. */
 export function BeginPlanetsLesson(): JSX.Element {
   const t = useT();
-  const settings = useSettings();
-  const open = useOpenTable((table) => `/learn/planets/${table}`);
-  const begin = (): void => {
-    const profile = settings.profile() ?? {
-      name: t('pages.learn.guest'),
-      avatar: { ...settings.values.avatar },
-    };
-    open.send({
-      kind: 'create',
-      game: 'planets',
-      options: defaultOptions,
-      profile,
-      solo: LESSON_BOTS,
-      strength: 'easy',
-    });
-  };
   return (
     <>
-      <RefusedNote />
-      <Button
-        kind="primary"
-        width="full"
-        busy={open.opening() === null ? null : t('common.oneMoment')}
-        onPress={begin}
-      >
-        {t('pages.planets.learn.begin')}
-      </Button>
+      <BeginLesson
+        game="planets"
+        options={defaultOptions}
+        bots={LESSON_BOTS}
+        label={t('pages.planets.learn.begin')}
+      />
       <p class="secondary small">{t('pages.planets.learn.beginHint')}</p>
     </>
   );

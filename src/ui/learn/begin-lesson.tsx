@@ -1,0 +1,47 @@
+/** Opens the table of a lesson, against easy bots on this device: whoever has not said a name yet is a guest. */
+import type { JSX } from 'solid-js';
+import type { Json } from '../../games/game.ts';
+import { Button } from '../components/button.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { useSettings } from '../settings/settings.ts';
+import { RefusedNote } from '../states/refused-note.tsx';
+import type { GameName } from '../table/game-facts.ts';
+import { useOpenTable } from '../table/open-table.ts';
+
+export function BeginLesson(props: {
+  readonly game: GameName;
+  readonly options: Json;
+  readonly bots: number;
+  readonly label: string;
+}): JSX.Element {
+  const t = useT();
+  const settings = useSettings();
+  const open = useOpenTable((table) => `/learn/${props.game}/${table}`);
+  const begin = (): void => {
+    const profile = settings.profile() ?? {
+      name: t('pages.learn.guest'),
+      avatar: { ...settings.values.avatar },
+    };
+    open.send({
+      kind: 'create',
+      game: props.game,
+      options: props.options,
+      profile,
+      solo: props.bots,
+      strength: 'easy',
+    });
+  };
+  return (
+    <>
+      <RefusedNote />
+      <Button
+        kind="primary"
+        width="full"
+        busy={open.opening() === null ? null : t('common.oneMoment')}
+        onPress={begin}
+      >
+        {props.label}
+      </Button>
+    </>
+  );
+}
