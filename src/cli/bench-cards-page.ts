@@ -47,7 +47,7 @@ window.octetCards = {
       const startMs = performance.now();
       const { message } = shuffle(context, key, deck, random);
       const shuffledMs = performance.now();
-      const checked = verifyShuffle(context, key, deck, message, random);
+      const checked = verifyShuffle(context, key, deck, message);
       const endMs = performance.now();
       if (!checked.ok) throw new Error(`a shuffle is refused: ${checked.error}`);
       // The next one starts from what the verifier decoded, as every replica's does.

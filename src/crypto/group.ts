@@ -31,7 +31,7 @@ import {
   type Product,
   type Summand,
 } from './interleaved.ts';
-import { sumOfProducts } from './multi-scalar.ts';
+import { type SignedScalar, sumOfProducts } from './multi-scalar.ts';
 import type { RefusalOf } from './refusals.ts';
 import { TAG } from './tags.ts';
 
@@ -229,13 +229,15 @@ export function msm(points: readonly Point[], scalars: readonly Scalar[]): Point
         IDENTITY,
         points.flatMap((point, i) => summandsOf(point, scalars[i] as Scalar)),
       )
-    : sumOfProducts(IDENTITY, points, scalars.map(scalarBytes));
+    : sumOfProducts(IDENTITY, points, scalars.map(signedScalar));
 }
 
 /** The smaller of s and q − s, with its sign: what is short below zero stays short. */
+const signedScalar = (s: Scalar): SignedScalar =>
+  2n * s > ORDER ? { sign: -1, bytes: scalarBytes(ORDER - s) } : { sign: 1, bytes: scalarBytes(s) };
+
 function summandsOf(point: Point, s: Scalar): readonly Summand<Point>[] {
-  const sign = 2n * s > ORDER ? -1 : 1;
-  const bytes = scalarBytes(sign === 1 ? s : ORDER - s);
+  const { sign, bytes } = signedScalar(s);
   return productsOf(point, bytes).map((product) => ({ ...product, sign }));
 }
 

@@ -12,6 +12,7 @@
  *
  * Does not protect the scalars: time and memory accesses depend on them. For public numbers only.
  */
+import { bitsAt } from './bits.ts';
 import type { Addable } from './multi-scalar.ts';
 
 /** One summand of the chain: a point by its odd multiples, and the digits of a number, lowest place first. */
@@ -62,13 +63,6 @@ export function oddDigits(bytes: Uint8Array, width: number): Int16Array {
     place += width;
   }
   return digits.subarray(0, size);
-}
-
-/** `count` bits (at most 16) from bit `place` on; zeros beyond the end. */
-function bitsAt(bytes: Uint8Array, place: number, count: number): number {
-  const first = place >> 3;
-  const word = (bytes[first] ?? 0) | ((bytes[first + 1] ?? 0) << 8) | ((bytes[first + 2] ?? 0) << 16);
-  return (word >> (place & 7)) & ((1 << count) - 1);
 }
 
 const PART_BYTES = 8;

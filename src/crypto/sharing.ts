@@ -32,6 +32,7 @@ import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import { contextParts, type ProofContext } from './context.ts';
+import { type Check, checkNow } from './equations.ts';
 import {
   decodePoint,
   encodePoint,
@@ -119,6 +120,7 @@ export function verifyDeal(
   dealtKey: Point,
   receivers: readonly Receiver[],
   shares: readonly SealedShare[],
+  check: Check = checkNow,
 ): Result<readonly Point[], DealRefusal> {
   if (shares.length !== receivers.length || shares.some(({ receiver }, i) => receiver !== receivers[i]?.seat))
     return err('deal-receivers');
@@ -128,7 +130,10 @@ export function verifyDeal(
     .slice(0, unread < 0 ? parts.length : unread)
     .flatMap((part) => (part.ok ? [part.value] : []));
   // The first part at fault counts: those before one that cannot be read go first.
-  const proven = verifyTogether(read.map(({ claim }) => claim));
+  const proven = verifyTogether(
+    read.map(({ claim }) => claim),
+    check,
+  );
   if (!proven.ok) return err(proven.error.code);
   const refused = parts[unread];
   if (refused !== undefined && !refused.ok) return refused;

@@ -12,13 +12,12 @@
  *             ── all T_k, c_2 … c_m, all s_j ──▶       accepts if Σ_j s_j·B_kj − c_b·Y_k − T_k = O for every equation
  *
  * The prover sends its commitments T, not c (Schnorr's protocol in commitment form): so the verifier's equations are linear
- * in points it has, and those of many proofs fold into one sum,
+ * in points it has, and those of many proofs fold into one sum (equations.ts),
  *
- *   Σ w_k·(T_k + c_b·Y_k − Σ_j s_j·B_kj) = O           w_k: 128 bits from a hash of all statements and proofs
+ *   Σ w_k·(T_k + c_b·Y_k − Σ_j s_j·B_kj) = O
  *
  * Soundness is that of the form with c: of a proof in one form the other follows (T from c and s by the equations, c from T
- * by the hash), and both accept the same. Two accepted answers to one T give the witness. If an equation does not hold, the
- * fold is O with probability 2^-128, and nobody can aim at it: each w_k depends on every statement and every proof.
+ * by the hash), and both accept the same. Two accepted answers to one T give the witness.
  *
  * Invariants
  * 1. The statement hash covers session, seat, step, attempt, handles, purpose, all bound points (keys, inputs, outputs),
@@ -52,6 +51,7 @@ import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { concatPrefixed, hash } from '../encoding/hash.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import { contextParts, type ProofContext } from './context.ts';
+import { type Check, checkNow, type Equations } from './equations.ts';
 import {
   G,
   isIdentity,
@@ -145,16 +145,21 @@ export function prove(statement: Statement, witness: Witness, random: Random): s
 }
 
 /** ok if `proof` proves exactly `statement`. */
-export function verify(statement: Statement, proof: string): Result<null, ProofRefusal> {
-  const verified = verifyTogether([{ statement, proof }]);
+export function verify(
+  statement: Statement,
+  proof: string,
+  check: Check = checkNow,
+): Result<null, ProofRefusal> {
+  const verified = verifyTogether([{ statement, proof }], check);
   return verified.ok ? verified : err(verified.error.code);
 }
 
 /** ok if every proof proves its statement. `index`: the first that does not, in the order given. */
 export function verifyTogether(
   claims: readonly Claim[],
+  check: Check = checkNow,
 ): Result<null, { readonly index: number; readonly code: ProofRefusal }> {
-  const answered: Answered[] = [];
+  const asked: Equations[] = [];
   let unread: { readonly index: number; readonly code: ProofRefusal } | null = null;
   for (const [index, claim] of claims.entries()) {
     const read = readClaim(claim);
@@ -162,12 +167,12 @@ export function verifyTogether(
       unread = { index, code: read.error };
       break;
     }
-    answered.push(read.value);
+    asked.push(equationsOf(read.value));
   }
   // Those before one that cannot be read may be wrong: the first at fault is named.
-  if (!allHold(answered)) {
-    const last = answered.length - 1;
-    const wrong = answered.findIndex((one, index) => index === last || !allHold([one]));
+  if (!check(asked)) {
+    const last = asked.length - 1;
+    const wrong = asked.findIndex((one, index) => index === last || !check([one]));
     return err({ index: wrong, code: 'proof-wrong' });
   }
   return unread === null ? ok(null) : err(unread);
@@ -251,12 +256,10 @@ function readClaim({ statement, proof }: Claim): Result<Answered, ProofRefusal> 
   return ok({ statement, digest, proof: decoded.value.bytes, commitments, answers });
 }
 
-/** true if all equations of all proofs hold; false for any that does not, but for a chance of 2^-128. */
-function allHold(list: readonly Answered[]): boolean {
-  if (list.length === 0) return true;
-  const weight = weightsFrom(hash(TAG.fold, ...list.flatMap(({ digest, proof }) => [digest, proof])));
-  const sum = new LinearSum();
-  for (const { statement, commitments, answers } of list) {
+/** Σ_j s_j·B_kj − c_b·Y_k − T_k = O, for each equation of each branch. */
+const equationsOf = ({ statement, digest, proof, commitments, answers }: Answered): Equations => ({
+  fixed: [digest, proof],
+  addTo: (sum, weight) => {
     let k = 0;
     for (const [b, { equations }] of statement.branches.entries()) {
       const { challenge, responses } = answers[b] as Answer;
@@ -268,21 +271,8 @@ function allHold(list: readonly Answered[]): boolean {
           sum.add(base, -BigInt(sign) * w * (responses[witness] as Scalar));
       }
     }
-  }
-  return isIdentity(sum.total());
-}
-
-/** 128-bit numbers, two from a hash. */
-function weightsFrom(seed: Uint8Array): () => bigint {
-  let pair: Uint8Array = seed;
-  let drawn = 0;
-  return () => {
-    const half = drawn % 2;
-    if (half === 0) pair = hash(TAG.foldWeights, seed, drawn / 2);
-    drawn++;
-    return littleEndian(pair.subarray(16 * half, 16 * half + 16));
-  };
-}
+  },
+});
 
 // ------------------------------------------------------------------------------------------------ hashes
 

@@ -16,7 +16,7 @@ import { type AnyCardRules, judgeProofs, judgeShares } from './deck/operations.t
 import { judgeCheck, judgeDeal, judgeKeys, judgeShuffle } from './deck/set-up.ts';
 import type { Body } from './entry.ts';
 import type { Known, TableState } from './state.ts';
-import { type CardsBody, deckOf, eventOfCards, placeOf, type StepContext } from './steps.ts';
+import { type CardsBody, deckOf, eventOfCards, judgedPlaceOf, type StepContext } from './steps.ts';
 
 /** Whether `body` is what the step expects of `seat`. */
 export function judge(
@@ -41,19 +41,19 @@ export function judge(
       return judgeMove(state, seat, body, context);
     case 'keys':
       if (body.kind !== 'keys') return refuse('wrong-kind', body.kind);
-      return judgeKeys(seat, body, placeOf(state, context));
+      return judgeKeys(seat, body, judgedPlaceOf(state, context));
     case 'deal':
       if (body.kind !== 'deal') return refuse('wrong-kind', body.kind);
-      return judgeDeal(deckOf(state), seat, body, placeOf(state, context));
+      return judgeDeal(deckOf(state), seat, body, judgedPlaceOf(state, context));
     case 'check':
       if (body.kind !== 'check') return refuse('wrong-kind', body.kind);
-      return judgeCheck(deckOf(state), seat, body, placeOf(state, context));
+      return judgeCheck(deckOf(state), seat, body, judgedPlaceOf(state, context));
     case 'shuffle':
       if (body.kind !== 'shuffle') return refuse('wrong-kind', body.kind);
-      return judgeShuffle(deckOf(state), seat, body, placeOf(state, context));
+      return judgeShuffle(deckOf(state), seat, body, judgedPlaceOf(state, context));
     case 'draw':
       if (body.kind !== 'shares') return refuse('wrong-kind', body.kind);
-      return judgeShares(deckOf(state), phase.cards, seat, body, placeOf(state, context));
+      return judgeShares(deckOf(state), phase.cards, seat, body, judgedPlaceOf(state, context));
     case 'cards':
       if (body.kind !== phase.asks) return refuse('wrong-kind', body.kind);
       return judgeCards(state, seat, body, context);
@@ -128,7 +128,7 @@ function judgeOperations(
   if (rules === undefined)
     return proofs.length === 0 ? ok(null) : refuse('proofs-count', `${proofs.length} proofs`);
   const operations: readonly CardOperation[] = rules.operations(state.game, event);
-  return judgeProofs(deckOf(state), operations, proofs, seat, placeOf(state, context), rules);
+  return judgeProofs(deckOf(state), operations, proofs, seat, judgedPlaceOf(state, context), rules);
 }
 
 /** The move as the game's schema reads it, if its rules allow it now. */

@@ -2,15 +2,22 @@
  * Steps: what is known while one is judged and completed, and what comes of it. judge.ts says what a contribution must
  * be, complete.ts what the table becomes once all are in; fold.ts feeds both from the log.
  */
+import { type Check, checkNow } from '../crypto/equations.ts';
 import { never } from '../encoding/result.ts';
 import type { AnyGame, GameEvent, Json, Seat } from '../games/game.ts';
 import type { CardRead, DeckState } from './deck/deck.ts';
-import type { DeckPlace, LateFault } from './deck/set-up.ts';
+import type { DeckPlace, JudgedPlace, LateFault } from './deck/set-up.ts';
 import type { Body, Entry } from './entry.ts';
 import type { Genesis } from './genesis.ts';
 import type { TableState } from './state.ts';
 
-export type StepContext = { readonly session: string; readonly genesis: Genesis; readonly game: AnyGame };
+export type StepContext = {
+  readonly session: string;
+  readonly genesis: Genesis;
+  readonly game: AnyGame;
+  /** How the equations of proofs are checked; at once if nothing is said. */
+  readonly check?: Check;
+};
 
 /** What one expected seat gave to a step. */
 export type Contribution = {
@@ -87,6 +94,12 @@ export function deckOf({ deck }: TableState): DeckState {
   if (deck === undefined) throw new Error('this phase has a deck');
   return deck;
 }
+
+/** `placeOf`, and how what is proved there is checked. */
+export const judgedPlaceOf = (state: TableState, context: StepContext): JudgedPlace => ({
+  ...placeOf(state, context),
+  check: context.check ?? checkNow,
+});
 
 /** Where an entry of the present step stands. */
 export const placeOf = ({ step, attempt }: TableState, { session }: StepContext): DeckPlace => ({

@@ -19,9 +19,6 @@ export const TAG = {
   /** hash: weights of a batch of signature checks */
   batch: 'octet/1/batch',
   batchWeight: 'octet/1/batch/weight',
-  /** hash: the verifier's weights for a shuffle proof, and their blocks (deck/set-up.ts) */
-  shuffleCheck: 'octet/1/shuffle/check',
-  shuffleCheckBlock: 'octet/1/shuffle/check/block',
   /** hash: the value of a roll, and its expansion */
   roll: 'octet/1/roll',
   expand: 'octet/1/expand',

@@ -100,7 +100,7 @@ function attempt({ M, K, uPrime: primed, lastExponent }: Cheat) {
     sHat: wHat.map((w, i) => mod(w + c * at(rHat, i))),
     sPrime: wPrime.map((w, i) => mod(w + c * at(uPrime, i))),
   });
-  return verifyShuffle(CONTEXT, key, inputs, { outputs: encodeCiphertexts(outputs), proof }, random);
+  return verifyShuffle(CONTEXT, key, inputs, { outputs: encodeCiphertexts(outputs), proof });
 }
 
 const SWAP: Matrix = [

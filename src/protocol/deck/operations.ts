@@ -19,8 +19,10 @@
  */
 
 import { decodeCiphertext, withoutShares } from '../../crypto/elgamal.ts';
+import type { Check } from '../../crypto/equations.ts';
 import type { Face } from '../../crypto/faces.ts';
 import { decodePoint } from '../../crypto/group.ts';
+import { verifyShuffle } from '../../crypto/shuffle-verify.ts';
 import { type Claim, verifyTogether } from '../../crypto/sigma.ts';
 import { decryptingShare, isPlanet, openAs, transfer } from '../../crypto/statements.ts';
 import { err, never, ok, type Result } from '../../encoding/result.ts';
@@ -40,7 +42,7 @@ import {
   withCards,
   withoutCards,
 } from './deck.ts';
-import { contextOf, type DeckPlace, verifyMixed } from './set-up.ts';
+import { contextOf, type JudgedPlace } from './set-up.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: faces, states and moves pass through unread
 export type AnyCardRules = CardRules<any, any, any, any>;
@@ -85,7 +87,7 @@ export function judgeProofs(
   operations: readonly CardOperation[],
   proofs: readonly CardProof[],
   seat: Seat,
-  place: DeckPlace,
+  place: JudgedPlace,
   rules: AnyCardRules,
 ): Result<null, Refusal> {
   if (proofs.length !== operations.filter(needsProof).length)
@@ -97,20 +99,24 @@ export function judgeProofs(
     const proof = needsProof(operation) ? proofs[next++] : undefined;
     if (proof !== undefined) {
       const claim = claimOf(deck, operation, proof, seat, place, rules);
-      if (!claim.ok) return judgeClaims(claims, claim);
+      if (!claim.ok) return judgeClaims(claims, claim, place.check);
       if (claim.value !== null) claims.push(claim.value);
     }
     deck = carryOut(deck, operation, proof).deck;
   }
-  return judgeClaims(claims, ok(null));
+  return judgeClaims(claims, ok(null), place.check);
 }
 
 /** A relation to be verified together with others, and the code of the refusal if it does not hold. */
 type CodedClaim = Claim & { readonly code: Refusal['code'] };
 
 /** The first of `claims` that is wrong; if none is, what was found `after` them. */
-function judgeClaims(claims: readonly CodedClaim[], after: Result<null, Refusal>): Result<null, Refusal> {
-  const verified = verifyTogether(claims);
+function judgeClaims(
+  claims: readonly CodedClaim[],
+  after: Result<null, Refusal>,
+  check: Check,
+): Result<null, Refusal> {
+  const verified = verifyTogether(claims, check);
   if (verified.ok) return after;
   const { index, code: why } = verified.error;
   return err({ code: (claims[index] as CodedClaim).code, why });
@@ -122,17 +128,18 @@ function claimOf(
   operation: CardOperation,
   proof: CardProof,
   seat: Seat,
-  place: DeckPlace,
+  place: JudgedPlace,
   rules: AnyCardRules,
 ): Result<CodedClaim | null, Refusal> {
   if (proof.kind !== operation.kind) return err({ code: 'proofs-count', why: proof.kind });
   if (operation.kind === 'mix' && proof.kind === 'mix') {
     const cards = operation.cards.map((card) => cardAt(deck, card));
-    const verified = verifyMixed(
+    const verified = verifyShuffle(
       contextOf(place, seat, handlesOfMix(operation)),
       pointOf(keyOfMix(cards)),
       cards.map(({ text }) => ciphertextOf(text)),
       proof,
+      place.check,
     );
     return verified.ok ? ok(null) : err({ code: 'mix-wrong', why: verified.error });
   }
@@ -174,7 +181,7 @@ export function judgeShares(
   cards: readonly CardHandle[],
   seat: Seat,
   body: Extract<DeckBody, { readonly kind: 'shares' }>,
-  place: DeckPlace,
+  place: JudgedPlace,
 ): Result<null, Refusal> {
   if (body.shares.length !== cards.length)
     return err({ code: 'proofs-count', why: `${body.shares.length} shares` });
@@ -183,12 +190,12 @@ export function judgeShares(
   for (const [i, card] of cards.entries()) {
     const { share, proof } = body.shares[i] as (typeof body.shares)[number];
     const point = decodePoint(share);
-    if (!point.ok) return judgeClaims(claims, err({ code: 'draw-wrong', why: point.error }));
+    if (!point.ok) return judgeClaims(claims, err({ code: 'draw-wrong', why: point.error }), place.check);
     const input = ciphertextOf(cardAt(deck, card).text);
     const statement = decryptingShare(contextOf(place, seat, [card]), { key, input, share: point.value });
     claims.push({ statement, proof, code: 'draw-wrong' });
   }
-  return judgeClaims(claims, ok(null));
+  return judgeClaims(claims, ok(null), place.check);
 }
 
 // ------------------------------------------------------------------------------------------------ carrying out

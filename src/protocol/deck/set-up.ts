@@ -12,34 +12,34 @@
  * Invariants
  * 1. Whoever goes before the cards are ready takes its part of them away: the set-up begins anew, with fresh keys, among
  *    those who stay (complete.ts).
- * 2. A complaint is judged by all from what is public in it; nobody else's share is touched.
+ * 2. A complaint is judged by all from what is public in it; nobody else's share is touched. Its proof decides who is at
+ *    fault, so it is checked at once, whatever `check` puts off.
  *
  * Does not protect against seats that all work together: between them they know every key.
  * Reference: DESIGN.md section 6, set-up; crypto/keys.ts, crypto/sharing.ts, crypto/shuffle-proof.ts.
  */
 
 import type { ProofContext } from '../../crypto/context.ts';
-import type { Ciphertext } from '../../crypto/elgamal.ts';
+import type { Check } from '../../crypto/equations.ts';
 import { DECK_CARDS } from '../../crypto/faces.ts';
-import { decodePoint, encodePoint, type Point, type Random } from '../../crypto/group.ts';
+import { decodePoint, encodePoint, type Point } from '../../crypto/group.ts';
 import { checkKeys, jointKey } from '../../crypto/keys.ts';
 import type { Refusal as CryptoRefusal } from '../../crypto/refusals.ts';
 import { judgeComplaint, type Place, type Receiver, takeOverKey, verifyDeal } from '../../crypto/sharing.ts';
-import type { ShuffleMessage } from '../../crypto/shuffle.ts';
 import { verifyShuffle } from '../../crypto/shuffle-verify.ts';
 import { verify } from '../../crypto/sigma.ts';
 import { ownKey } from '../../crypto/statements.ts';
-import { hash } from '../../encoding/hash.ts';
 import { err, ok, type Result } from '../../encoding/result.ts';
 import type { Seat } from '../../games/game.ts';
 import type { Refusal } from '../codes.ts';
 import type { Entry } from '../entry.ts';
-import { TAG } from '../tags.ts';
 import type { DeckBody } from './bodies.ts';
 import { cutCiphertexts, type Deal, type DeckState, keysOf, pileOf, pointOf, type SeatKeys } from './deck.ts';
 
 /** Where an entry stands. */
 export type DeckPlace = { readonly session: string; readonly step: number; readonly attempt: number };
+/** The same for an entry that is judged, and how the equations of its proofs are checked. */
+export type JudgedPlace = DeckPlace & { readonly check: Check };
 
 /** What is found when all entries of a step are in. `evidence`: more entries that show it. */
 export type LateFault = Refusal & {
@@ -70,7 +70,7 @@ export const PILE_KEY = [1] as const;
 
 // ------------------------------------------------------------------------------------------------ keys
 
-export function judgeKeys(seat: Seat, body: BodyOf<'keys'>, place: DeckPlace): Result<null, Refusal> {
+export function judgeKeys(seat: Seat, body: BodyOf<'keys'>, place: JudgedPlace): Result<null, Refusal> {
   const points: Point[] = [];
   for (const [text, proof, handles] of [
     [body.hand, body.handProof, HAND_KEY],
@@ -78,7 +78,7 @@ export function judgeKeys(seat: Seat, body: BodyOf<'keys'>, place: DeckPlace): R
   ] as const) {
     const key = decodePoint(text);
     if (!key.ok) return wrong('keys-wrong', key.error);
-    const proven = verify(ownKey(contextOf(place, seat, handles), key.value), proof);
+    const proven = verify(ownKey(contextOf(place, seat, handles), key.value), proof, place.check);
     if (!proven.ok) return wrong('keys-wrong', proven.error);
     points.push(key.value);
   }
@@ -124,10 +124,11 @@ export function judgeDeal(
   deck: DeckState,
   seat: Seat,
   body: BodyOf<'deal'>,
-  place: DeckPlace,
+  place: JudgedPlace,
 ): Result<null, Refusal> {
   const receivers = receiversOf(deck, seat);
-  const dealt = verifyDeal({ ...place, seat }, pointOf(keysOf(deck, seat).pile), receivers, body.shares);
+  const { check, ...at } = place;
+  const dealt = verifyDeal({ ...at, seat }, pointOf(keysOf(deck, seat).pile), receivers, body.shares, check);
   if (!dealt.ok) return wrong('deal-wrong', dealt.error);
   const isLost = receivers.some((receiver, i) => {
     const taken = takeOverKey(pointOf(keysOf(deck, receiver.seat).pile), dealt.value[i] as Point);
@@ -203,9 +204,10 @@ export function judgeShuffle(
   deck: DeckState,
   seat: Seat,
   body: BodyOf<'shuffle'>,
-  place: DeckPlace,
+  place: JudgedPlace,
 ): Result<null, Refusal> {
-  const verified = verifyMixed(contextOf(place, seat, []), pointOf(deck.joint), pileOf(deck), body);
+  const context = contextOf(place, seat, []);
+  const verified = verifyShuffle(context, pointOf(deck.joint), pileOf(deck), body, place.check);
   return verified.ok ? ok(null) : wrong('shuffle-wrong', verified.error);
 }
 
@@ -217,29 +219,5 @@ export function withShuffle(deck: DeckState, seat: Seat, body: BodyOf<'shuffle'>
   const isReady = deck.keys.every((keys, one) => keys === null || shuffled.includes(one));
   return { ...deck, shuffled, isReady, cards };
 }
-
-/**
- * Whether `outputs` are the `inputs` in some order under `key`. The verifier's weights come from everything the prover has
- * fixed: nobody can aim at them, and all replicas draw the same (crypto/shuffle-verify.ts says what they are for).
- */
-export function verifyMixed(
-  context: ProofContext,
-  key: Point,
-  inputs: readonly Ciphertext[],
-  { outputs, proof }: ShuffleMessage,
-): ReturnType<typeof verifyShuffle> {
-  const { session, seat, step, attempt } = context;
-  const seed = hash(TAG.shuffleCheck, session, seat, step, attempt, outputs, proof);
-  return verifyShuffle(context, key, inputs, { outputs, proof }, blocksOf(seed));
-}
-
-const blocksOf =
-  (seed: Uint8Array): Random =>
-  (sizeBytes) => {
-    const bytes = new Uint8Array(sizeBytes);
-    for (let at = 0; at < sizeBytes; at += seed.length)
-      bytes.set(hash(TAG.shuffleCheckBlock, seed, at).subarray(0, Math.min(seed.length, sizeBytes - at)), at);
-    return bytes;
-  };
 
 const wrong = (code: Refusal['code'], why: string): Result<null, Refusal> => err({ code, why });

@@ -17,11 +17,11 @@ export function rememberedShuffles(original: typeof ShuffleVerify): typeof Shuff
   const answers = new Map<string, ReturnType<typeof ShuffleVerify.verifyShuffle>>();
   return {
     ...original,
-    verifyShuffle(context, key, inputs, message, random) {
+    verifyShuffle(context, key, inputs, message) {
       const { outputs, proof } = message;
       const cards = inputs.map((input) => toHex(ciphertextBytes(input)));
       const question = JSON.stringify([context, toHex(pointBytes(key)), cards, outputs, proof]);
-      const answer = answers.get(question) ?? original.verifyShuffle(context, key, inputs, message, random);
+      const answer = answers.get(question) ?? original.verifyShuffle(context, key, inputs, message);
       answers.set(question, answer);
       return answer;
     },
