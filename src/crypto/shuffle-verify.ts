@@ -17,8 +17,8 @@
 import { err, type Result } from '../encoding/result.ts';
 import type { ProofContext } from './context.ts';
 import { type Ciphertext, decodeCiphertexts } from './elgamal.ts';
-import { cardGenerators, chainGenerator, MAX_CARDS, sumOfGenerators } from './generators.ts';
 import { type Check, checkNow, type Equations } from './equations.ts';
+import { cardGenerators, chainGenerator, MAX_CARDS, sumOfGenerators } from './generators.ts';
 import { G, isIdentity, mod, type Point, type PointRefusal } from './group.ts';
 import type { RefusalOf } from './refusals.ts';
 import type { ShuffleMessage } from './shuffle.ts';

@@ -10,9 +10,9 @@
  *
  * Reference: RFC 8032 5.1.7; Bernstein, Duif, Lange, Schwabe, Yang 2012, section 5.
  */
-import { pippenger } from '@noble/curves/abstract/curve.js';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import nacl from 'tweetnacl';
+import { sumOfProducts } from '../crypto/multi-scalar.ts';
 import { hash } from '../encoding/hash.ts';
 import { SIGNATURE_BYTES, signedBytes, type Verify, verify } from './signing.ts';
 import { TAG } from './tags.ts';
@@ -60,7 +60,11 @@ export function verifyAll(claims: readonly Claim[]): boolean {
     points.push(point);
     scalars.push(scalar);
   }
-  return pippenger(Point, [...points, Point.BASE], [...scalars, ofBase])
+  return sumOfProducts(
+    Point.ZERO,
+    [...points, Point.BASE],
+    [...scalars, ofBase].map((scalar) => ({ sign: 1, bytes: Point.Fn.toBytes(scalar) })),
+  )
     .clearCofactor()
     .is0();
 }
