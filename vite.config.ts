@@ -15,6 +15,8 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './src/cli/chunks.ts';
+import { sharedWorkers } from './src/cli/shared-workers.ts';
 
 /** Replaces `INLINE_SCRIPT_HASHES` in the policy by the hashes of the inline scripts of the page. */
 function hashInlineScripts(): Plugin {
@@ -81,6 +83,7 @@ function embeddedBroker(): Plugin {
   };
 }
 
+const workers = sharedWorkers();
 const isUnitTest = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
@@ -89,6 +92,7 @@ export default defineConfig({
     ? []
     : [
         solid(),
+        workers.plugin,
         embeddedBroker(),
         hashInlineScripts(),
         subresourceIntegrity(),
@@ -133,15 +137,21 @@ export default defineConfig({
       ],
   worker: { format: 'es' },
   resolve: {
-    alias: { 'webrtc-adapter': join(import.meta.dirname, 'src/network/peerjs-browser.ts') },
+    // What PeerJS brings along and a table never uses.
+    alias: {
+      'webrtc-adapter': join(import.meta.dirname, 'src/network/peerjs-browser.ts'),
+      'peerjs-js-binarypack': join(import.meta.dirname, 'src/network/peerjs-packing.ts'),
+    },
   },
   build: {
     target: 'es2022',
     // Fonts and pictures stay files: the policy allows no `data:` font.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: { resolveDependencies: (_file, files, { hostId }) => workers.preloadedBy(hostId, files) },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: chunkGroups } },
       // tweetnacl only exports functions but does not say so: a screen that uses none of them does not load it.
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/tweetnacl\//, sideEffects: false }] },
     },

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -80,6 +80,29 @@ test('what the page itself loads is pinned by hash, and the service worker keeps
   }
   const revision = createHash('md5').update(html).digest('hex');
   expect(readFileSync(join(here, 'sw.js'), 'utf8')).toContain(`"index.html",revision:"${revision}"`);
+});
+
+test('page and workers share their files: no package is in two, and none that a worker may run preloads another', () => {
+  const assets = join(here, 'assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const holding = (words: string): readonly string[] =>
+    scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(words));
+  // Words of tweetnacl, noble, valibot and idb.
+  for (const words of ['bad secret key size', 'bad point: equation', '~standard', 'continuePrimaryKey'])
+    expect(holding(words).length, words).toBe(1);
+  const workers = scripts.filter((name) => /^(?:[a-z]+-)?worker-/.test(name));
+  expect(workers.length).toBe(4);
+  const reached = new Set<string>();
+  const reach = (name: string): void => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    const code = readFileSync(join(assets, name), 'utf8');
+    for (const [, next] of code.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) reach(next as string);
+  };
+  for (const worker of workers) reach(worker);
+  expect(reached.size).toBeGreaterThan(workers.length + 5);
+  for (const name of reached)
+    expect(readFileSync(join(assets, name), 'utf8'), name).not.toContain('__vite__mapDeps');
 });
 
 test('the policy of the page allows scripts, styles and workers of its own only', () => {
