@@ -17,30 +17,51 @@ const utf8 = new TextEncoder();
 
 /** 32 bytes. Throws on a number that is no integer in [0, 2^53). */
 export function hash(tag: string, ...parts: readonly HashPart[]): Uint8Array {
-  return nacl.hash(concatPrefixed([tag, ...parts])).slice(0, HASH_BYTES);
+  return nacl.hash(written([tag, ...parts])).slice(0, HASH_BYTES);
 }
 
 /** u32be(|x|) ‖ x for each part. */
-export function concatPrefixed(parts: readonly HashPart[]): Uint8Array {
-  const encoded = parts.map(encodePart);
-  const out = new Uint8Array(encoded.reduce((size, part) => size + 4 + part.length, 0));
-  const view = new DataView(out.buffer);
+export const concatPrefixed = (parts: readonly HashPart[]): Uint8Array => written(parts).slice();
+
+/** Where parts are put together: thousands of hashes a second make no other memory. Grows with the largest of them. */
+let room = new Uint8Array(1024);
+let view = new DataView(room.buffer);
+
+/** The parts in `room`, until it is written to again. */
+function written(parts: readonly HashPart[]): Uint8Array {
   let at = 0;
-  for (const part of encoded) {
-    view.setUint32(at, part.length);
-    out.set(part, at + 4);
-    at += 4 + part.length;
+  for (const part of parts) {
+    makeRoom(at, sizeBound(part));
+    const size = writePart(part, at + 4);
+    view.setUint32(at, size);
+    at += 4 + size;
   }
-  return out;
+  return room.subarray(0, at);
 }
 
-function encodePart(part: HashPart): Uint8Array {
-  if (typeof part === 'string') return utf8.encode(part);
-  if (typeof part !== 'number') return part;
+/** Bytes of a part at most: a UTF-16 unit takes three at most in UTF-8. */
+const sizeBound = (part: HashPart): number =>
+  typeof part === 'number' ? 8 : typeof part === 'string' ? 3 * part.length : part.length;
+
+function makeRoom(used: number, sizeBytes: number): void {
+  const needed = used + 4 + sizeBytes;
+  if (needed <= room.length) return;
+  const larger = new Uint8Array(2 * needed);
+  larger.set(room.subarray(0, used));
+  room = larger;
+  view = new DataView(room.buffer);
+}
+
+function writePart(part: HashPart, at: number): number {
+  if (typeof part === 'string') return utf8.encodeInto(part, room.subarray(at)).written;
+  if (typeof part !== 'number') {
+    room.set(part, at);
+    return part.length;
+  }
   if (!Number.isSafeInteger(part) || part < 0) throw new Error(`cannot hash the number ${part}`);
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(part));
-  return bytes;
+  view.setUint32(at, Math.floor(part / 2 ** 32));
+  view.setUint32(at + 4, part % 2 ** 32);
+  return 8;
 }
 
 export const toHex = (bytes: Uint8Array): string =>

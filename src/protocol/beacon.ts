@@ -23,9 +23,9 @@ import type { Draw, Seat } from '../games/game.ts';
 import { idBytes } from './history.ts';
 import { TAG } from './tags.ts';
 
-/** h_{k-1} from h_k. */
-export const previousLink = (session: string, seat: Seat, k: number, link: Uint8Array): Uint8Array =>
-  hash(TAG.link, idBytes(session), seat, k, link);
+/** h_{k-1} from h_k. `session`: its 32 bytes. */
+export const previousLink = (session: Uint8Array, seat: Seat, k: number, link: Uint8Array): Uint8Array =>
+  hash(TAG.link, session, seat, k, link);
 
 /** A seat's own chain. `at(k)` is the link of roll k (head: k = first - 1). */
 export type LinkChain = { readonly at: (k: number) => string };
@@ -39,10 +39,11 @@ export function linkChain(
   tail: Uint8Array,
 ): LinkChain {
   const first = chain * chainLength;
+  const sessionBytes = idBytes(session);
   const links: Uint8Array[] = new Array(chainLength + 1);
   links[chainLength] = tail;
   for (let i = chainLength; i > 0; i--)
-    links[i - 1] = previousLink(session, seat, first + i, links[i] as Uint8Array);
+    links[i - 1] = previousLink(sessionBytes, seat, first + i, links[i] as Uint8Array);
   return {
     at: (k) => {
       const link = links[k - first];
@@ -62,8 +63,9 @@ export function isLink(
 ): boolean {
   const bytes = fromBase64url(link, HASH_BYTES);
   if (!bytes.ok || k <= known.k) return false;
+  const sessionBytes = idBytes(session);
   let at = bytes.value;
-  for (let i = k; i > known.k; i--) at = previousLink(session, seat, i, at);
+  for (let i = k; i > known.k; i--) at = previousLink(sessionBytes, seat, i, at);
   return toBase64url(at) === known.link;
 }
 

@@ -11,6 +11,7 @@ import { fromBase64url, toBase64url } from '../encoding/base64url.ts';
 import { HASH_BYTES, hash } from '../encoding/hash.ts';
 import type { Seat } from '../games/game.ts';
 import { below, expand, previousLink, rollValue } from './beacon.ts';
+import { idBytes } from './history.ts';
 import type { Known } from './state.ts';
 import type { StoryDraw, StoryLink, StoryRoll } from './story-types.ts';
 import { TAG } from './tags.ts';
@@ -43,10 +44,11 @@ export type ValueTrace = {
 export function traceLink(session: string, seat: Seat, shown: Known, to: Known): LinkTrace {
   const bytes = fromBase64url(shown.link, HASH_BYTES);
   if (!bytes.ok || shown.k <= to.k) return { hashes: [], holds: false };
+  const sessionBytes = idBytes(session);
   const hashes: Known[] = [];
   let at = bytes.value;
   for (let k = shown.k; k > to.k; k--) {
-    at = previousLink(session, seat, k, at);
+    at = previousLink(sessionBytes, seat, k, at);
     hashes.push({ k: k - 1, link: toBase64url(at) });
   }
   return { hashes, holds: hashes.at(-1)?.link === to.link };

@@ -60,8 +60,8 @@ describe('a link', () => {
 
   test('hashes back to the one before under its own index', () => {
     expect(toBase64url(tail)).toBe(chain.at(L));
-    expect(toBase64url(previousLink(session, 1, L, tail))).toBe(chain.at(L - 1));
-    expect(toBase64url(previousLink(session, 1, L - 1, tail))).not.toBe(chain.at(L - 1));
+    expect(toBase64url(previousLink(idBytes(session), 1, L, tail))).toBe(chain.at(L - 1));
+    expect(toBase64url(previousLink(idBytes(session), 1, L - 1, tail))).not.toBe(chain.at(L - 1));
   });
 
   test('outside its chain is our mistake and throws', () => {
