@@ -15,7 +15,7 @@ export type StepContext = {
   readonly session: string;
   readonly genesis: Genesis;
   readonly game: AnyGame;
-  /** How the equations of proofs are checked; at once if nothing is said. */
+  /** How the equations of proofs are checked; at once if nothing is said. Verdicts by a check that puts off are not kept. */
   readonly check?: Check;
 };
 

@@ -39,7 +39,8 @@ vi.mock(import('../../src/protocol/fold.ts'), async (original) => {
   const folding = await original();
   const judged: Judged = new Map();
   class SharedFold extends folding.Fold {
-    constructor(...[context, options]: ConstructorParameters<typeof folding.Fold>) {
+    constructor(...[{ check: _putOff, ...context }, options]: ConstructorParameters<typeof folding.Fold>) {
+      // A verdict that is kept is one that proofs were checked for: nothing is put off here.
       super(context, { judged, ...options });
     }
   }
