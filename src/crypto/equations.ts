@@ -8,7 +8,7 @@
  * sum of ten thousand points takes a fraction of the additions that a thousand sums of ten take.
  *
  *   checkNow      answers at once, and is to be believed
- *   CheckLater    says that all holds, and tells at the end whether that was true
+ *   CheckLater    says that all holds until it is asked whether that was true; from then on it answers at once, too
  *
  * Invariants
  * 1. The fold of nothing holds.
@@ -43,17 +43,21 @@ export const checkNow: Check = (all) => {
 
 /** Puts off what it is asked until all is asked. */
 export class CheckLater {
-  readonly #asked: Equations[] = [];
+  #asked: Equations[] | null = [];
 
-  /** Always true: whether it really is, `allHold` knows. */
+  /** true until `allHold` has been called, whatever is asked; then what `checkNow` says. */
   readonly check: Check = (all) => {
-    for (const equations of all) this.#asked.push(equations);
+    if (this.#asked === null) return checkNow(all);
+    this.#asked.push(...all);
     return true;
   };
 
-  /** true if all equations that `check` was asked about hold, but for a chance of 2^-128. */
+  /** true if all equations that were put off hold, but for a chance of 2^-128. Called once: nothing is put off afterwards. */
   allHold(): boolean {
-    return checkNow(this.#asked);
+    const asked = this.#asked;
+    if (asked === null) throw new Error('asked already');
+    this.#asked = null;
+    return checkNow(asked);
   }
 }
 

@@ -27,6 +27,7 @@ import { endingOf } from './ending.ts';
 import { type Body, type Entry, entryId, signEntry } from './entry.ts';
 import { type Evidence, faultOf, isFinal, isHalt } from './evidence.ts';
 import { Fold, type FoldEvent } from './fold.ts';
+import { foldStored } from './fold-stored.ts';
 import { owedHalt } from './fork.ts';
 import { type Games, rosterKeys, type SignedGenesis, sessionId } from './genesis.ts';
 import { decodeGossip, GossipPeer, type Have, haveOf, type Send } from './gossip.ts';
@@ -167,6 +168,7 @@ export class Session {
     const own = stored.filter(({ seat }) => seat === this.seat);
     if (this.seat !== null && own.length > (this.log.chains[this.seat]?.length ?? 0))
       throw new StoreError('damaged', '');
+    this.fold = foldStored(this.fold.context, this.log, { seat: this.seat, judged: this.judged });
     this.advance();
     this.told = this.log.evidenceChanges;
     if (this.seat !== null) {

@@ -10,21 +10,21 @@
  * Does not protect against: a record cut off at its end (then `complete` is false); it proves what keys signed, not who held them.
  */
 
-import { CheckLater } from '../crypto/equations.ts';
 import { err, ok, type Result } from '../encoding/result.ts';
 import type { AnyGame, Json, Outcome, Seat } from '../games/game.ts';
 import type { Fault } from './codes.ts';
 import { endingOf } from './ending.ts';
 import { decodeEntry, type Entry } from './entry.ts';
 import { evidenceOf, faultOf } from './evidence.ts';
-import { Fold, type FoldEvent } from './fold.ts';
+import type { Fold, FoldEvent } from './fold.ts';
+import { foldStored } from './fold-stored.ts';
 import { type Games, type Genesis, type GenesisCode, rosterKeys, sessionId } from './genesis.ts';
 import { type Added, Log, type LogCode } from './log.ts';
 import type { SignedEntry } from './ports.ts';
 import { type LineCode, MAX_RECORD_BYTES, parseHead, parseLine, type UnreadableCode } from './record.ts';
 import { verify } from './signing.ts';
 import { seatsIn } from './state.ts';
-import type { Roll, StepContext } from './steps.ts';
+import type { Roll } from './steps.ts';
 import { storyOf } from './story.ts';
 import type { Story } from './story-types.ts';
 
@@ -122,7 +122,9 @@ export function verifyRecord(
   const read = readLines(lines.slice(1), log, (done) => onProgress({ stage: 'signatures', done, of }));
   if (!read.ok) return { kind: 'forged', exitCode: 2, ...read.error };
   const lineOf = read.value;
-  const fold = foldAll({ session, genesis, game }, log, (done) => onProgress({ stage: 'rules', done, of }));
+  const fold = foldStored({ session, genesis, game }, log, {}, (done) =>
+    onProgress({ stage: 'rules', done, of }),
+  );
   const ending = endingOf(fold, log);
   const { state } = fold.now;
   const proved = log.evidence.map(faultOf);
@@ -156,28 +158,6 @@ export function verifyRecord(
     entries: lines.length - 1,
     sizeBytes,
   };
-}
-
-/**
- * The log folded to its end. The equations of all proofs are checked in one sum; only if they do not all hold is the log
- * folded again with each checked where it stands, so that whoever is at fault is named, and what was built on it goes.
- */
-function foldAll(context: StepContext, log: Log, onJudged: (entries: number) => void): Fold {
-  const later = new CheckLater();
-  try {
-    const fold = foldWith({ ...context, check: later.check }, log, onJudged);
-    if (later.allHold()) return fold;
-  } catch {
-    // Taken for proven, a wrong proof may bring about a table that no rule knows; the second fold tells.
-  }
-  return foldWith(context, log, onJudged);
-}
-
-function foldWith(context: StepContext, log: Log, onJudged: (entries: number) => void): Fold {
-  const fold = new Fold(context);
-  while (fold.advance(log, 1) > 0)
-    onJudged(context.genesis.roster.reduce((sum, _, seat) => sum + fold.cursor(seat), 0));
-  return fold;
 }
 
 const missing = (fold: Fold, log: Log): readonly Seat[] => {

@@ -63,13 +63,25 @@ describe('equations in one sum', () => {
 
 describe('a check that is put off', () => {
   test('says yes to everything, and at the end whether it was true', () => {
+    expect(new CheckLater().allHold()).toBe(true);
+    for (const [coefficient, holds] of [
+      [0n, true],
+      [1n, false],
+    ] as const) {
+      const later = new CheckLater();
+      expect(later.check([TRUE])).toBe(true);
+      expect(later.check([equation('in question', H, coefficient)])).toBe(true);
+      expect(later.check([TRUE])).toBe(true);
+      expect(later.allHold()).toBe(holds);
+    }
+  });
+
+  test('answers at once from then on', () => {
     const later = new CheckLater();
-    expect(later.allHold()).toBe(true);
+    later.allHold();
     expect(later.check([TRUE])).toBe(true);
-    expect(later.allHold()).toBe(true);
-    expect(later.check([equation('wrong', H, 1n)])).toBe(true);
-    expect(later.check([TRUE])).toBe(true);
-    expect(later.allHold()).toBe(false);
+    expect(later.check([equation('wrong', H, 1n)])).toBe(false);
+    expect(() => later.allHold()).toThrow('asked already');
   });
 
   test('finds the one wrong proof among right ones, relation or shuffle', () => {
