@@ -1,8 +1,8 @@
 /**
- * `npm run soak [-- N | FROM-N | absence]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which
+ * `npm run soak [-- N | FROM-N | absence | suspended]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which
  * `npm test` plays the first 120; FROM-N: those of them from number FROM on. One for every 75 that partitions strike, and one of
  * 8 for every five, cards and proofs. absence: the deeper explorations of absence at a table of three instead, each as far as
- * three million states. Exit code and output are those of the test runner; a failure prints the number of its game, or the way
+ * three million states. suspended: a browser at a table stands still for two minutes. Exit code and output are those of the test runner; a failure prints the number of its game, or the way
  * that led to it.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,26 +11,41 @@ import { root } from './bootstrap.mjs';
 const wanted = process.argv[2] ?? '1000';
 const range = /^(?:(\d{1,6})-)?([1-9]\d{0,5})$/.exec(wanted);
 const [, from = '0', games] = range ?? [];
-if (wanted !== 'absence' && (games === undefined || Number(from) >= Number(games))) {
+if (
+  wanted !== 'absence' &&
+  wanted !== 'suspended' &&
+  (games === undefined || Number(from) >= Number(games))
+) {
   console.error(
-    `soak: absence, a number of games from 1 to 999999, or FROM-N with FROM below N, not ${wanted}`,
+    `soak: absence, suspended, a number of games from 1 to 999999, or FROM-N with FROM below N, not ${wanted}`,
   );
   process.exit(2);
 }
-const [files, settings] =
-  games === undefined
-    ? [['test/simulation/absence-'], { OCTET_DEEP: '1' }]
-    : [
-        ['test/simulation/games-', 'test/simulation/partitions', 'test/simulation/cards-'],
-        {
-          OCTET_GAMES: games,
-          OCTET_FROM: from,
-          OCTET_CARD_GAMES: String(Math.ceil(Number(games) / 5)),
-        },
-      ];
-const { status } = spawnSync('npx', ['vitest', 'run', ...files], {
+const [command, settings] = commandFor(wanted);
+const { status } = spawnSync('npx', command, {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...settings },
 });
 process.exit(status ?? 1);
+
+/**
+ * @param {string} what
+ * @returns {[string[], Record<string, string>]}
+ */
+function commandFor(what) {
+  if (what === 'absence') return [['vitest', 'run', 'test/simulation/absence-'], { OCTET_DEEP: '1' }];
+  if (what === 'suspended')
+    return [
+      ['playwright', 'test', '-c', 'test/browser/playwright.config.ts', 'suspended.spec.ts'],
+      { OCTET_SUSPEND_S: '125' },
+    ];
+  return [
+    ['vitest', 'run', 'test/simulation/games-', 'test/simulation/partitions', 'test/simulation/cards-'],
+    {
+      OCTET_GAMES: String(games),
+      OCTET_FROM: from,
+      OCTET_CARD_GAMES: String(Math.ceil(Number(games) / 5)),
+    },
+  ];
+}

@@ -10,6 +10,10 @@ export type BrowserProcess = {
   readonly context: BrowserContext;
   /** A page in a window of its own: of the tabs of one window all but one are hidden, and draw nothing. */
   newWindow(): Promise<Page>;
+  /** Stops all its processes as a device does that sleeps: nothing runs, nothing is sent, no connection is closed. */
+  suspend(): void;
+  /** Lets them go on. */
+  resume(): void;
   /** Ends all its processes at once, without a goodbye, and resolves when they are gone. */
   kill(): Promise<void>;
 };
@@ -52,6 +56,10 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no profile');
   const session = await browser.newBrowserCDPSession();
+  // To the whole group: renderers and network service share the fate of the browser, as they do that of a device.
+  const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, name);
+  };
   return {
     context,
     async newWindow() {
@@ -59,9 +67,10 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
       await session.send('Target.createTarget', { url: 'about:blank', newWindow: true });
       return opened;
     },
+    suspend: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     async kill() {
-      // The whole group: renderers and network service die with the browser, as they do with a battery.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      signal('SIGKILL');
       await gone;
       await browser.close().catch(() => undefined);
     },
