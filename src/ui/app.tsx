@@ -2,13 +2,12 @@
  * The page: what every screen shares, and which address shows which screen.
  *
  * Addresses live in the fragment, which no server ever sees: an invitation's secret stays on the two devices.
- * Home comes with the page; every other screen is fetched when it is first shown (or when a link to it is pointed at).
+ * Every screen is fetched with its texts when it is first shown (or when a link to it is pointed at).
  */
 import { HashRouter, Route } from '@solidjs/router';
-import { createEffect, ErrorBoundary, type JSX, lazy, onCleanup, Suspense } from 'solid-js';
+import { type Component, createEffect, ErrorBoundary, type JSX, onCleanup, Suspense } from 'solid-js';
 import { createLiveLog, LiveLogProvider, LiveRegions } from './components/live-log.tsx';
 import { createToasts, ToastRegion, ToastsProvider } from './components/toasts.tsx';
-import { Home } from './home/home.tsx';
 import { Unloaded } from './home/unloaded.tsx';
 import { I18nProvider } from './i18n/use-t.tsx';
 import { type Services, ServicesProvider } from './services.ts';
@@ -17,33 +16,49 @@ import { createAttention } from './shell/attention.ts';
 import { AttentionProvider, SoundsProvider } from './shell/attention-context.ts';
 import { watchPresence } from './shell/presence.ts';
 import { saveFile } from './shell/save-file.ts';
+import { screen } from './shell/screen.tsx';
 import { createSounds } from './shell/sound.ts';
 import { GAMES } from './table/game-facts.ts';
 import { type TableClient, TableClientProvider } from './table-client.ts';
 import './theme/base.css';
 
-const TableForm = lazy(async () => ({ default: (await import('./create/table-form.tsx')).TableForm }));
-const Invitation = lazy(async () => ({
-  default: (await import('./invitation/invitation.tsx')).InvitationPage,
-}));
-const Table = lazy(async () => ({ default: (await import('./table/table-page.tsx')).TablePage }));
-const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }));
-const PlanetsRules = lazy(async () => ({
-  default: (await import('./rules/planets-rules.tsx')).PlanetsRules,
-}));
-const PlanetsLearn = lazy(async () => ({
-  default: (await import('./learn/planets-learn.tsx')).PlanetsLearn,
-}));
-const Learn = lazy(async () => ({ default: (await import('./learn/learn.tsx')).Learn }));
-const LearnTable = lazy(async () => ({ default: (await import('./learn/learn.tsx')).LearnTable }));
-const PlanetsLearnTable = lazy(async () => ({
-  default: (await import('./learn/planets-lesson.tsx')).PlanetsLearnTable,
-}));
-const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }));
-const Statistics = lazy(async () => ({ default: (await import('./history/statistics.tsx')).StatisticsPage }));
-const Verify = lazy(async () => ({ default: (await import('./verify/verify-page.tsx')).VerifyPage }));
-const Settings = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
-const NotFound = lazy(async () => ({ default: (await import('./home/not-found.tsx')).NotFound }));
+const Home = screen([], async () => (await import('./home/home.tsx')).Home);
+const TableForm = screen(['options'], async () => (await import('./create/table-form.tsx')).TableForm);
+const Invitation = screen([], async () => (await import('./invitation/invitation.tsx')).InvitationPage);
+const Table = screen(
+  ['seated', 'options'],
+  async (): Promise<Component> => (await import('./table/table-page.tsx')).TablePage,
+);
+const Rules = screen(['pages', 'options'], async () => (await import('./rules/rules.tsx')).Rules);
+const PlanetsRules = screen(
+  ['pages', 'options'],
+  async () => (await import('./rules/planets-rules.tsx')).PlanetsRules,
+);
+const PlanetsLearn = screen(['pages'], async () => (await import('./learn/planets-learn.tsx')).PlanetsLearn);
+const Learn = screen(['pages'], async () => (await import('./learn/learn.tsx')).Learn);
+const LearnTable = screen(
+  ['pages', 'seated', 'options'],
+  async () => (await import('./learn/learn.tsx')).LearnTable,
+);
+const PlanetsLearnTable = screen(
+  ['pages', 'seated', 'options'],
+  async () => (await import('./learn/planets-lesson.tsx')).PlanetsLearnTable,
+);
+const History = screen(['pages', 'atTable'], async () => (await import('./history/history.tsx')).History);
+const Statistics = screen(['pages'], async () => (await import('./history/statistics.tsx')).StatisticsPage);
+const Verify = screen(
+  ['pages', 'seated', 'atTable', 'ocho', 'planets'],
+  async () => (await import('./verify/verify-page.tsx')).VerifyPage,
+);
+const Settings = screen(['pages'], async () => (await import('./settings/settings-page.tsx')).SettingsPage);
+const NotFound = screen([], async () => (await import('./home/not-found.tsx')).NotFound);
+
+/** What a visit begins with is fetched beside the first texts, not after them. */
+const BEGINNINGS = [
+  [/^#?\/?$/, Home],
+  [/^#\/join\//, Invitation],
+  [/^#\/table\//, Table],
+] as const;
 
 const Create = (): JSX.Element => <TableForm purpose="open" />;
 const Solo = (): JSX.Element => <TableForm purpose="solo" />;
@@ -51,6 +66,7 @@ const Solo = (): JSX.Element => <TableForm purpose="solo" />;
 const KNOWN = { game: [...GAMES] };
 
 export function App(props: { readonly client: TableClient; readonly services: Services }): JSX.Element {
+  BEGINNINGS.find(([address]) => address.test(location.hash))?.[1].preload();
   return (
     <Providers client={props.client} services={props.services}>
       <HashRouter root={Frame}>

@@ -10,7 +10,8 @@ import type { OchoOptions, OchoState } from '../../src/games/ocho/types.ts';
 import type { PlanetsChoice } from '../../src/games/planets/choices.ts';
 import type { PlanetsKnowledge } from '../../src/games/planets/knowledge.ts';
 import type { Hint } from '../../src/ui/hints/hint.ts';
-import { hintText } from '../../src/ui/hints/hint-text.ts';
+import { ochoHintText } from '../../src/ui/hints/ocho-hint-text.ts';
+import { planetsHintText } from '../../src/ui/hints/planets-hint-text.ts';
 import { numbers } from '../games/planets/plain-dealer.ts';
 import { deal, many } from '../games/planets/table.ts';
 import { type Chooser, playGame } from '../games/planets/whole-game.ts';
@@ -23,7 +24,10 @@ const LANGUAGES = [translator('en'), translator('fr')];
 function expectWords(hint: Hint): void {
   for (const t of LANGUAGES) {
     for (const step of ['what', 'why'] as const) {
-      const text = hintText(hint, step, () => 'Edelweiss', t);
+      const text =
+        hint.game === 'ocho'
+          ? ochoHintText(hint.hint, step, t)
+          : planetsHintText(hint.hint, step, () => 'Edelweiss', t);
       expect(text).not.toMatch(/\{\{|undefined|NaN/);
       expect(text.length, text).toBeLessThanOrEqual(LONGEST);
     }

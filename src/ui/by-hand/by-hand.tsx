@@ -3,7 +3,7 @@ import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { TableView } from '../../network/view.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../components/button.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import { useT } from '../i18n/use-t.tsx';
+import { Texts, useT } from '../i18n/use-t.tsx';
 import { useTable } from '../table-client.ts';
 
 const Steps = lazy(async () => ({ default: (await import('./steps.tsx')).Steps }));
@@ -26,11 +26,13 @@ export function ByHand(props: {
   return (
     <Show when={!props.view.isSolo}>
       <Button kind={props.kind ?? 'plain'} size={props.size ?? 'normal'} onPress={open}>
-        {t('byHand.open')}
+        {t('connection.byHand')}
       </Button>
-      <Sheet isOpen={isOpen()} title={t('byHand.title')} onClose={() => setOpen(false)}>
+      <Sheet isOpen={isOpen()} title={t('connection.byHandTitle')} onClose={() => setOpen(false)}>
         <Suspense fallback={<p role="status">{t('common.oneMoment')}</p>}>
-          <Steps view={props.view} onDone={() => setOpen(false)} />
+          <Texts of={['byHand']}>
+            <Steps view={props.view} onDone={() => setOpen(false)} />
+          </Texts>
         </Suspense>
       </Sheet>
     </Show>

@@ -13,9 +13,8 @@ import { useLiveLog } from '../components/live-log.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { pressOf } from '../table/key-press.ts';
-import type { Hint } from './hint.ts';
 import { openHintService } from './hint-service.ts';
-import { type HintStep, hintText } from './hint-text.ts';
+import { type HintStep, type HintWords, hintWords } from './hint-text.ts';
 
 type Shown = 'none' | HintStep;
 
@@ -33,7 +32,7 @@ export function HintControl(props: {
   const service = openHintService();
   const [shown, setShown] = createSignal<Shown>('none');
   const moment = (): string => `${props.game.session}/${props.events.at(-1)?.index ?? 0}`;
-  let known: { readonly moment: string; readonly hint: Hint } | null = null;
+  let known: { readonly moment: string; readonly words: HintWords } | null = null;
 
   const say = (text: string): void => {
     props.onHint(text);
@@ -53,9 +52,9 @@ export function HintControl(props: {
     const { waiting, mySeat, isPending } = props.game;
     return !isPending && waiting?.for === 'decision' && mySeat !== null && waiting.seats.includes(mySeat);
   };
-  const show = (hint: Hint, step: HintStep): void => {
+  const show = (words: HintWords, step: HintStep): void => {
     setShown(step);
-    say(hintText(hint, step, (seat) => props.game.seats[seat]?.name ?? '', t));
+    say(words(step, (seat) => props.game.seats[seat]?.name ?? '', t));
   };
   const press = async (): Promise<void> => {
     const { state, mySeat, knowledge } = props.game;
@@ -63,7 +62,7 @@ export function HintControl(props: {
     const asked = moment();
     if (known?.moment === asked) {
       if (shown() === 'why') return putAway();
-      return show(known.hint, shown() === 'what' ? 'why' : 'what');
+      return show(known.words, shown() === 'what' ? 'why' : 'what');
     }
     props.onHint(t('hints.thinking'));
     try {
@@ -71,10 +70,10 @@ export function HintControl(props: {
         readonly state: Json;
         readonly knowledge: GameView['knowledge'];
       };
-      const hint = await service.ask({ game: props.table, seat: mySeat, ...plain });
+      const words = await hintWords(await service.ask({ game: props.table, seat: mySeat, ...plain }));
       if (moment() !== asked) return;
-      known = { moment: asked, hint };
-      show(hint, 'what');
+      known = { moment: asked, words };
+      show(words, 'what');
     } catch {
       if (moment() === asked) say(t('hints.failed'));
     }

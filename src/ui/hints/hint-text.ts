@@ -1,100 +1,20 @@
-/**
- * A hint in words: first what to do, then why, in the strong bot's figures. Pure; every figure is in the hint.
- */
-import type { OchoHint } from '../../bots/ocho-hint.ts';
-import type { PlanetsHint } from '../../bots/planets-hint.ts';
+/** A hint in words; those of each game are fetched with the first hint at its table. */
 import type { Seat } from '../../games/game.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { facesText } from '../ocho/faces.ts';
-import { percentText } from '../ocho/what-if-text.ts';
-import { copiesText, faceText, facesText as planetsText } from '../planets/faces.ts';
 import type { Hint } from './hint.ts';
 
+/** First what to do, then why. */
 export type HintStep = 'what' | 'why';
 
 /** One sentence or two. `nameOf`: names of the seats. */
-export function hintText(hint: Hint, step: HintStep, nameOf: (seat: Seat) => string, t: Translate): string {
-  if (hint.game === 'ocho') return step === 'what' ? ochoWhat(hint.hint, t) : ochoWhy(hint.hint, t);
-  return step === 'what' ? planetsWhat(hint.hint, nameOf, t) : planetsWhy(hint.hint, nameOf, t);
-}
+export type HintWords = (step: HintStep, nameOf: (seat: Seat) => string, t: Translate) => string;
 
-function ochoWhat(hint: OchoHint, t: Translate): string {
-  if (hint.kind === 'throw') return t('hints.ocho.throw', { dice: t.plural('ocho.dice', hint.hand) });
-  const faces = facesText(hint.faces);
-  return hint.next === 'bank'
-    ? t('hints.ocho.stop', { faces, total: hint.total })
-    : t('hints.ocho.go', { faces, dice: t.plural('ocho.dice', hint.hand) });
-}
-
-function ochoWhy(hint: OchoHint, t: Translate): string {
-  const bust = percentText(hint.odds, t);
-  if (hint.kind === 'throw') return t('hints.ocho.noChoice', { bust });
-  const figure = (worth: number): string =>
-    hint.measure === 'points'
-      ? t('hints.ocho.points', { n: Math.round(worth) })
-      : t('hints.ocho.chance', { percent: t.percent(worth) });
-  const going = { go: figure(hint.go), bust };
-  if (hint.stop === null) return t('hints.ocho.mustGo', going);
-  return t('hints.ocho.compare', { stop: figure(hint.stop), ...going });
-}
-
-function planetsWhat(hint: PlanetsHint, nameOf: (seat: Seat) => string, t: Translate): string {
-  switch (hint.kind) {
-    case 'assign': {
-      const parts = [t('hints.planets.keep', { card: faceText(hint.keep, t) })];
-      if (hint.pass !== null) {
-        const { face, to } = hint.pass;
-        parts.push(t('hints.planets.pass', { card: faceText(face, t), name: nameOf(to) }));
-      }
-      if (hint.back !== null) parts.push(t('hints.planets.back', { card: faceText(hint.back, t) }));
-      return `${parts.join(', ')}.`;
-    }
-    case 'lay':
-      return t('hints.planets.lay', { set: setText(hint, t), points: hint.points });
-    case 'skip':
-      return t('hints.planets.skip');
-    case 'hide':
-      return t('hints.planets.hide', { card: faceText(hint.planet, t) });
-    case 'steal':
-      return t('hints.planets.steal', { name: nameOf(hint.from) });
-    case 'surplus':
-      return t('hints.planets.surplus', { cards: planetsText(hint.planets, t) });
+/** Rejects when the words cannot be fetched. */
+export async function hintWords(answer: Hint): Promise<HintWords> {
+  if (answer.game === 'ocho') {
+    const { ochoHintText } = await import('./ocho-hint-text.ts');
+    return (step, _nameOf, t) => ochoHintText(answer.hint, step, t);
   }
-}
-
-function planetsWhy(hint: PlanetsHint, nameOf: (seat: Seat) => string, t: Translate): string {
-  const by = gainText(hint.gain, t);
-  switch (hint.kind) {
-    case 'assign':
-      return `${keepText(hint, t)} ${by}`;
-    case 'lay':
-      return `${t('hints.planets.layWhy', { points: hint.points })} ${by}`;
-    case 'skip':
-      return `${t('hints.planets.skipWhy')} ${by}`;
-    case 'hide':
-      return `${t('hints.planets.hideWhy', { copies: copiesText(hint.planet, hint.held, t) })} ${by}`;
-    case 'steal':
-      return `${t.plural('hints.planets.stealWhy', hint.cards, { name: nameOf(hint.from) })} ${by}`;
-    case 'surplus':
-      return `${t('hints.planets.surplusWhy')} ${by}`;
-  }
-}
-
-function setText(hint: Extract<PlanetsHint, { readonly kind: 'lay' }>, t: Translate): string {
-  return hint.planet === null
-    ? t('hints.planets.different', { n: hint.count })
-    : copiesText(hint.planet, hint.count, t);
-}
-
-function keepText({ keep, held }: Extract<PlanetsHint, { readonly kind: 'assign' }>, t: Translate): string {
-  if (keep === 'black-hole') return t('hints.planets.keepHoleWhy');
-  if (held === 1) return t('hints.planets.keepOne');
-  return t('hints.planets.keepWhy', { copies: copiesText(keep, held, t) });
-}
-
-/** "About 2.5 points better than another way." */
-function gainText(gain: number | null, t: Translate): string {
-  if (gain === null) return t('hints.planets.only');
-  const tenths = Math.round(gain * 10) / 10;
-  return tenths < 0.1 ? t('hints.planets.even') : t('hints.planets.gain', { points: t.number(tenths) });
+  const { planetsHintText } = await import('./planets-hint-text.ts');
+  return (step, nameOf, t) => planetsHintText(answer.hint, step, nameOf, t);
 }

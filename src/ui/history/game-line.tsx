@@ -56,5 +56,5 @@ export function resultText({ kept }: ListedGame, t: Translate, say: SayGames): s
 
 function companyText(game: ListedGame, t: Translate): string {
   const isSolo = game.kept === null ? game.isSolo : companyOf(game.kept) === 'solo';
-  return isSolo ? t('pages.history.solo') : t('pages.history.with', { names: t.list(game.names) });
+  return isSolo ? t('common.aloneWithBots') : t('pages.history.with', { names: t.list(game.names) });
 }

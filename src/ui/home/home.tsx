@@ -162,7 +162,7 @@ function Unfinished(props: {
               <a class="table-link" href={`#/table/${table.table}`}>
                 <strong>{gameName(t, table.game)}</strong>
                 <span class="table-names">
-                  {table.isSolo ? t('pages.history.solo') : t.list(table.names)}
+                  {table.isSolo ? t('common.aloneWithBots') : t.list(table.names)}
                 </span>
                 <span class="secondary small">
                   {t(`home.stage.${table.stage}`)} · {t.moment(table.updatedMs)}

@@ -12,8 +12,8 @@ export function Unloaded(props: { readonly why: unknown }): JSX.Element {
   const t = useT();
   onMount(() => reportError(props.why));
   return (
-    <Page title={t('states.unloaded.title')} place="sky">
-      <p role="alert">{t('states.unloaded.text')}</p>
+    <Page title={t('home.unloaded.title')} place="sky">
+      <p role="alert">{t('home.unloaded.text')}</p>
       <div class="row">
         <Button kind="primary" onPress={() => location.reload()}>
           {t('common.reload')}

@@ -1,31 +1,47 @@
 /**
- * The texts of a language, fetched when it is first spoken: a visitor loads one language, not two, and the words of the
- * tables only with a table.
+ * The texts of a language, fetched when they are first spoken: a visitor loads one language, not two, and the words of a
+ * screen with that screen.
+ *
+ * Each file of a part exports its areas under their own names, so that a file is a piece of the whole.
+ * test/ui/shell/text-parts.test.ts holds what a screen says against the parts it asks for.
  */
-import type { atTable } from './en/at-table.ts';
-import type { first } from './en/first.ts';
 import type { Texts } from './translate.ts';
-import type { Language, Translation } from './translation.ts';
+import type { Language } from './translation.ts';
 
-const FIRST: Readonly<Record<Language, () => Promise<Translation<typeof first>>>> = {
-  en: async () => (await import('./en/first.ts')).first,
-  fr: async () => (await import('./fr/first.ts')).first,
-};
-const AT_TABLE: Readonly<Record<Language, () => Promise<Translation<typeof atTable>>>> = {
-  en: async () => (await import('./en/at-table.ts')).atTable,
-  fr: async () => (await import('./fr/at-table.ts')).atTable,
+/** What a screen may ask for beside the first texts. */
+export type TextPart = 'seated' | 'options' | 'byHand' | 'pages' | 'atTable' | 'ocho' | 'planets';
+
+type Load = () => Promise<Partial<Texts>>;
+
+const FILES: Readonly<Record<Language, Readonly<Record<TextPart | 'first', Load>>>> = {
+  en: {
+    first: () => import('./en/first.ts'),
+    seated: () => import('./en/seated.ts'),
+    options: () => import('./en/options.ts'),
+    byHand: () => import('./en/by-hand.ts'),
+    pages: () => import('./en/pages.ts'),
+    atTable: () => import('./en/at-table.ts'),
+    ocho: () => import('./en/ocho.ts'),
+    planets: () => import('./en/planets.ts'),
+  },
+  fr: {
+    first: () => import('./fr/first.ts'),
+    seated: () => import('./fr/seated.ts'),
+    options: () => import('./fr/options.ts'),
+    byHand: () => import('./fr/by-hand.ts'),
+    pages: () => import('./fr/pages.ts'),
+    atTable: () => import('./fr/at-table.ts'),
+    ocho: () => import('./fr/ocho.ts'),
+    planets: () => import('./fr/planets.ts'),
+  },
 };
 
 /**
- * What every screen says but the tables; below `TableTexts` (use-t.tsx) there is all the type promises. Rejects while the
- * file cannot be had: no network, and not kept by the service worker yet.
+ * The first texts and those of `parts`; of the rest of the type nothing is there. Rejects while a file cannot be had: no
+ * network, and not kept by the service worker yet.
  */
-export async function loadTexts(language: Language): Promise<Texts> {
-  return (await FIRST[language]()) as Texts;
-}
-
-/** Everything. Rejects as `loadTexts` does. */
-export async function loadAllTexts(language: Language): Promise<Texts> {
-  const [first, table] = await Promise.all([FIRST[language](), AT_TABLE[language]()]);
-  return { ...first, ...table };
+export async function loadTexts(language: Language, parts: readonly TextPart[] = []): Promise<Texts> {
+  const files = FILES[language];
+  const loaded = await Promise.all([files.first(), ...parts.map((part) => files[part]())]);
+  return Object.assign({}, ...loaded) as Texts;
 }

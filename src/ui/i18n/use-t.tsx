@@ -17,12 +17,14 @@ import {
   Show,
   useContext,
 } from 'solid-js';
-import { loadAllTexts, loadTexts } from './load-texts.ts';
+import { loadTexts, type TextPart } from './load-texts.ts';
 import type { Translate } from './translate.ts';
 import { createTranslate } from './translate.ts';
 import type { Language } from './translation.ts';
 
-const TranslateContext = createContext<Translate>();
+type Words = { readonly t: Translate; readonly parts: readonly TextPart[] };
+
+const WordsContext = createContext<Words>();
 
 /** Makes the texts of `language` available below it, once they are here, and sets `<html lang>`. */
 export function I18nProvider(props: {
@@ -48,37 +50,45 @@ export function I18nProvider(props: {
   });
   return (
     <Show when={current() !== null}>
-      <TranslateContext.Provider value={following(current as Accessor<Translate>)}>
+      <WordsContext.Provider value={{ t: following(current as Accessor<Translate>), parts: [] }}>
         {props.children}
-      </TranslateContext.Provider>
+      </WordsContext.Provider>
     </Show>
   );
 }
 
 /**
- * Around a table: shows it once the words of the tables are here too. A change of language keeps the old words until the
- * new ones have come.
+ * Around a screen: shows it once the words of these parts are here too, beside those of whatever stands around it. A change of
+ * language keeps the old words until the new ones have come.
  */
-export function TableTexts(props: { readonly children: JSX.Element }): JSX.Element {
-  const outer = useT();
+export function Texts(props: {
+  readonly of: readonly TextPart[];
+  readonly children: JSX.Element;
+}): JSX.Element {
+  const outer = useWords();
+  const parts = [...new Set([...outer.parts, ...props.of])];
   const [all] = createResource(
-    () => outer.language,
-    async (language) => createTranslate(language, await loadAllTexts(language)),
+    () => outer.t.language,
+    async (language) => createTranslate(language, await loadTexts(language, parts)),
   );
   return (
     <Show when={all.latest !== undefined}>
-      <TranslateContext.Provider value={following(() => all.latest as Translate)}>
+      <WordsContext.Provider value={{ t: following(() => all.latest as Translate), parts }}>
         {props.children}
-      </TranslateContext.Provider>
+      </WordsContext.Provider>
     </Show>
   );
 }
 
 /** The translator of the page. Throws outside an `I18nProvider`. */
 export function useT(): Translate {
-  const translate = useContext(TranslateContext);
-  if (translate === undefined) throw new Error('useT needs an I18nProvider above it');
-  return translate;
+  return useWords().t;
+}
+
+function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error('useT needs an I18nProvider above it');
+  return words;
 }
 
 /** One translator that asks the current language at every call, so that each use in JSX is tracked. */

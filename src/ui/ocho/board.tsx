@@ -13,7 +13,7 @@
 import { createMemo, type JSX, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import type { OchoState } from '../../games/ocho/types.ts';
-import { TableTexts, useT } from '../i18n/use-t.tsx';
+import { Texts, useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Bar } from '../table/bar.tsx';
 import { createAnnouncer } from '../table/create-announcer.ts';
@@ -51,9 +51,9 @@ import './board.css';
 /** The table once the order is drawn; before that, a sentence. */
 export function OchoBoard(props: GameScreenProps): JSX.Element {
   return (
-    <TableTexts>
+    <Texts of={['atTable', 'ocho']}>
       <OchoFollowed {...props} />
-    </TableTexts>
+    </Texts>
   );
 }
 
@@ -201,7 +201,7 @@ function Running(props: RunningProps<Beat>): JSX.Element {
   const lastRound = (): string | null => {
     const last = state().lastRound;
     if (last === null || state().over !== null) return null;
-    const names = last.remaining.map((seat) => (seat === mySeat() ? t('table.you') : people.nameOf(seat)));
+    const names = last.remaining.map((seat) => (seat === mySeat() ? t('common.you') : people.nameOf(seat)));
     return t('ocho.last.strip', { beat: last.beat, names: names.join(', ') });
   };
   const mountain = (): JSX.Element => (

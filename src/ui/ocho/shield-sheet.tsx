@@ -22,7 +22,7 @@ export function ShieldSheet(props: {
     const others = links
       .filter((link) => link.seat !== props.people.mySeat)
       .map((link) => props.people.nameOf(link.seat));
-    return others.length === links.length ? others : [...others, t('table.you')];
+    return others.length === links.length ? others : [...others, t('common.you')];
   };
   return (
     <ShieldFrame game={props.game} people={props.people} onRecord={props.onRecord}>

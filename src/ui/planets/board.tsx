@@ -14,7 +14,7 @@ import { createMemo, createSignal, type JSX, Show } from 'solid-js';
 import type { Seat } from '../../games/game.ts';
 import { actor } from '../../games/planets/turn.ts';
 import type { PlanetsState } from '../../games/planets/types.ts';
-import { TableTexts, useT } from '../i18n/use-t.tsx';
+import { Texts, useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Bar } from '../table/bar.tsx';
 import { createAnnouncer } from '../table/create-announcer.ts';
@@ -52,9 +52,9 @@ import './board.css';
 /** The table once the cards are ready and the order is drawn; before that, how far the shuffling is. */
 export function PlanetsBoard(props: GameScreenProps): JSX.Element {
   return (
-    <TableTexts>
+    <Texts of={['atTable', 'planets']}>
       <PlanetsFollowed {...props} />
-    </TableTexts>
+    </Texts>
   );
 }
 

@@ -147,7 +147,7 @@ export function TrackerPanel(props: {
         </fieldset>
         <Toggle
           label={t('planets.tracker.dim')}
-          hint={t('pages.settings.dimmedHint')}
+          hint={t('common.dimmedHint')}
           value={settings.values.isDimmed ? 'on' : 'off'}
           onChange={(value) => settings.set({ isDimmed: value === 'on' })}
         />

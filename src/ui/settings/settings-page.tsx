@@ -70,7 +70,7 @@ export function SettingsPage(): JSX.Element {
         />
         <Toggle
           label={t('pages.settings.dimmed')}
-          hint={t('pages.settings.dimmedHint')}
+          hint={t('common.dimmedHint')}
           value={settings.values.isDimmed ? 'on' : 'off'}
           onChange={(value) => settings.set({ isDimmed: value === 'on' })}
         />

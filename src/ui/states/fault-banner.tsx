@@ -20,7 +20,7 @@ export function FaultBanner(props: {
   const client = useTable();
   const [isOpen, setOpen] = createSignal(false);
   const name = (): string =>
-    props.seats[props.fault.seat]?.name ?? `${t('pages.verify.seat')} ${props.fault.seat + 1}`;
+    props.seats[props.fault.seat]?.name ?? t('connection.seat', { n: props.fault.seat + 1 });
   const saveRecord = (): void => client.send({ kind: 'record' });
   return (
     <section class="strip" data-tone="danger" aria-label={t('states.fault.detailsTitle')}>

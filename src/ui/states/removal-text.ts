@@ -15,7 +15,7 @@ export function removalText({ seat, by }: Removal, people: People, t: Translate)
   const decided =
     by.length > MOST_NAMES
       ? t.plural('states.removed.seats', by.length)
-      : t.list(by.map((one) => (one === people.mySeat ? t('table.you') : people.nameOf(one))));
+      : t.list(by.map((one) => (one === people.mySeat ? t('common.you') : people.nameOf(one))));
   return t(isMe ? 'states.removed.byMe' : 'states.removed.by', { name, decided });
 }
 

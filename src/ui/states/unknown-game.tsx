@@ -11,7 +11,7 @@ export function UnknownGame(props: { readonly look: 'panel' | 'bare' }): JSX.Ele
   const reload = useReload();
   return (
     <div classList={{ problem: true, panel: props.look === 'panel' }} data-problem="unknown-game">
-      <p role="alert">{t('states.unknownGame.text')}</p>
+      <p role="alert">{t('lobby.unknownGame.text')}</p>
       <div class="row">
         <Button kind="primary" onPress={reload}>
           {t('common.reload')}

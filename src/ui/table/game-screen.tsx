@@ -74,7 +74,7 @@ export function GameScreen(props: {
       <Show
         when={services.screens[props.view.game]}
         fallback={
-          <Page title={t('states.unknownGame.title')} place="chalet">
+          <Page title={t('lobby.unknownGame.title')} place="chalet">
             <UnknownGame look="bare" />
           </Page>
         }

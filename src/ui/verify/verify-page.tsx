@@ -7,7 +7,7 @@
 import { useParams, useSearchParams } from '@solidjs/router';
 import { createEffect, createSignal, type JSX, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { TableTexts, useT } from '../i18n/use-t.tsx';
+import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
 import { saveFile } from '../shell/save-file.ts';
@@ -21,11 +21,9 @@ const Replay = lazy(async () => ({ default: (await import('./replay.tsx')).Repla
 
 export function VerifyPage(): JSX.Element {
   return (
-    <TableTexts>
-      <StoryTextsProvider>
-        <Checked />
-      </StoryTextsProvider>
-    </TableTexts>
+    <StoryTextsProvider>
+      <Checked />
+    </StoryTextsProvider>
   );
 }
 

@@ -6,7 +6,7 @@ import { For, type JSX } from 'solid-js';
 import { render } from 'solid-js/web';
 import { DECK, type Face } from '../../../src/games/planets/cards.ts';
 import { planets } from '../../../src/games/planets/game.ts';
-import { I18nProvider, TableTexts } from '../../../src/ui/i18n/use-t.tsx';
+import { I18nProvider, Texts } from '../../../src/ui/i18n/use-t.tsx';
 import { CardBack } from '../../../src/ui/planets/art/card-back.tsx';
 import { PlanetFace } from '../../../src/ui/planets/art/planet-face.tsx';
 import { PlanetsEndSheet } from '../../../src/ui/planets/end/end-sheet.tsx';
@@ -67,7 +67,9 @@ render(() => {
   createSettings();
   return (
     <I18nProvider language={query.get('lang') === 'fr' ? 'fr' : 'en'}>
-      <TableTexts>{query.get('scene') === 'end' ? <End /> : <Cards />}</TableTexts>
+      <Texts of={['seated', 'atTable', 'planets']}>
+        {query.get('scene') === 'end' ? <End /> : <Cards />}
+      </Texts>
     </I18nProvider>
   );
 }, root);

@@ -55,7 +55,7 @@ describe('why somebody has won', () => {
   it('has words for every end of a game in both languages', () => {
     for (const why of ['pile-empty', 'turn-limit', 'last-seat', 'leaver']) {
       for (const language of ['en', 'fr'] as const) {
-        expect(translator(language).maybe(`pages.planets.end.ended.${why}`), why).not.toBe(null);
+        expect(translator(language).maybe(`planets.end.ended.${why}`), why).not.toBe(null);
       }
     }
   });

@@ -1,6 +1,3 @@
-/** English texts of the tables: loaded with the first one that is shown. */
-import { hints } from './hints.ts';
-import { ocho } from './ocho.ts';
-import { planets } from './planets.ts';
-
-export const atTable = { hints, ocho, planets };
+/** English texts of the table of any game. */
+export { hints } from './hints.ts';
+export { table } from './table.ts';

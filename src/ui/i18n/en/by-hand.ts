@@ -1,7 +1,5 @@
 /** Connecting without a meeting point: two texts, carried by the people themselves. */
 export const byHand = {
-  open: 'Connect without a meeting point',
-  title: 'Connect by hand',
   intro:
     'You and someone at the table send each other one text, over any chat. Then your devices are connected directly.',
   privacy: 'The text says where your device can be reached. Send it only to people you play with.',

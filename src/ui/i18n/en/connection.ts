@@ -72,4 +72,6 @@ export const connection = {
   copyByHand: 'Copy this text by hand',
   seat: 'Seat {{n}}',
   seatMe: 'Seat {{n}} (you)',
+  byHand: 'Connect without a meeting point',
+  byHandTitle: 'Connect by hand',
 };

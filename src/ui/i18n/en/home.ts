@@ -23,4 +23,8 @@ export const home = {
   notFoundText:
     'This address belongs to no screen of Octet. If it came from a friend, ask for the link again.',
   goHome: 'Go home',
+  unloaded: {
+    title: 'This screen did not load',
+    text: 'A part of the page did not arrive. Check your network, then reload; nothing of a running game is lost.',
+  },
 };

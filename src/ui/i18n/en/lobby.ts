@@ -108,4 +108,8 @@ export const lobby = {
   leaveText: 'Your seat becomes free. The same link brings you back while there is room.',
   leaveCreatorText: 'The table closes for everyone.',
   stay: 'Stay',
+  unknownGame: {
+    title: 'An unknown game',
+    text: 'This page doesn’t know that game. Reload for a newer one.',
+  },
 };

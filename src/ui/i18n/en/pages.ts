@@ -20,7 +20,6 @@ export const pages = {
     motionReduced: 'Little',
     motionFull: 'Full',
     dimmed: 'Dim the table',
-    dimmedHint: 'Easier on the eyes in a dark room.',
     kept: 'Kept on this device only.',
   },
   history: {
@@ -30,7 +29,6 @@ export const pages = {
     forget: 'Forget',
     forgetTitle: 'Forget this game?',
     forgetText: 'Its record leaves this device. Save the record first if you want to keep it.',
-    solo: 'alone with bots',
     with: 'with {{names}}',
   },
   verify: {

@@ -66,14 +66,6 @@ export const states = {
     title: 'The start did not work',
     text: 'The game could not begin because of {{name}}’s seat. You are back in the lobby; start again when you like.',
   },
-  unknownGame: {
-    title: 'An unknown game',
-    text: 'This page doesn’t know that game. Reload for a newer one.',
-  },
-  unloaded: {
-    title: 'This screen did not load',
-    text: 'A part of the page did not arrive. Check your network, then reload; nothing of a running game is lost.',
-  },
   offline: 'You are offline. Your move is saved here; it goes out when you’re back.',
   offlineIdle: 'You are offline. The table goes on as soon as you’re back.',
   preparing: 'Everyone makes ready',

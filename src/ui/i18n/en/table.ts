@@ -59,5 +59,4 @@ export const table = {
     fault: '{{name}}’s program sent something the rules forbid.',
     record: 'Save record',
   },
-  you: 'you',
 };

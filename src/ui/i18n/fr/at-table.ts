@@ -1,8 +1,3 @@
-/** French texts of the tables. */
-import type { atTable as english } from '../en/at-table.ts';
-import type { Translation } from '../translation.ts';
-import { hints } from './hints.ts';
-import { ocho } from './ocho.ts';
-import { planets } from './planets.ts';
-
-export const atTable: Translation<typeof english> = { hints, ocho, planets };
+/** French texts of the table of any game. */
+export { hints } from './hints.ts';
+export { table } from './table.ts';

@@ -3,8 +3,6 @@ import type { byHand as english } from '../en/by-hand.ts';
 import type { Translation } from '../translation.ts';
 
 export const byHand: Translation<typeof english> = {
-  open: 'Se connecter sans point de rencontre',
-  title: 'Se connecter à la main',
   intro:
     'Vous et quelqu’un de la table vous envoyez chacun un texte, par n’importe quelle messagerie. Vos appareils sont alors reliés directement.',
   privacy: 'Le texte dit où joindre votre appareil. Ne l’envoyez qu’aux personnes avec qui vous jouez.',

@@ -76,4 +76,6 @@ export const connection: Translation<typeof english> = {
   copyByHand: 'Copiez ce texte à la main',
   seat: 'Place {{n}}',
   seatMe: 'Place {{n}} (vous)',
+  byHand: 'Se connecter sans point de rencontre',
+  byHandTitle: 'Se connecter à la main',
 };

@@ -26,4 +26,8 @@ export const home: Translation<typeof english> = {
   notFoundText:
     'Cette adresse ne correspond à aucun écran d’Octet. Si un ami vous l’a donnée, redemandez-lui le lien.',
   goHome: 'Aller à l’accueil',
+  unloaded: {
+    title: 'Cet écran n’a pas pu s’ouvrir',
+    text: 'Une partie de la page n’est pas arrivée. Vérifiez votre réseau, puis rechargez ; rien d’une partie en cours n’est perdu.',
+  },
 };

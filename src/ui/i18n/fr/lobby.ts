@@ -113,4 +113,8 @@ export const lobby: Translation<typeof english> = {
   leaveText: 'Votre place devient libre. Le même lien vous ramène tant qu’il reste de la place.',
   leaveCreatorText: 'La table se ferme pour tous.',
   stay: 'Rester',
+  unknownGame: {
+    title: 'Un jeu inconnu',
+    text: 'Cette page ne connaît pas ce jeu. Rechargez-la pour en avoir une plus récente.',
+  },
 };

@@ -22,7 +22,6 @@ export const pages: Translation<typeof english> = {
     motionReduced: 'Peu',
     motionFull: 'Tout',
     dimmed: 'Assombrir la table',
-    dimmedHint: 'Plus doux pour les yeux dans le noir.',
     kept: 'Gardé sur cet appareil seulement.',
   },
   history: {
@@ -32,7 +31,6 @@ export const pages: Translation<typeof english> = {
     forget: 'Oublier',
     forgetTitle: 'Oublier cette partie ?',
     forgetText: 'Son procès-verbal quitte cet appareil. Enregistrez-le d’abord si vous voulez le garder.',
-    solo: 'seul avec des robots',
     with: 'avec {{names}}',
   },
   verify: {

@@ -69,14 +69,6 @@ export const states: Translation<typeof english> = {
     title: 'Le départ n’a pas réussi',
     text: 'La partie n’a pas pu commencer à cause de la place de {{name}}. Vous voici de retour dans l’antichambre ; recommencez quand vous voulez.',
   },
-  unknownGame: {
-    title: 'Un jeu inconnu',
-    text: 'Cette page ne connaît pas ce jeu. Rechargez-la pour en avoir une plus récente.',
-  },
-  unloaded: {
-    title: 'Cet écran n’a pas pu s’ouvrir',
-    text: 'Une partie de la page n’est pas arrivée. Vérifiez votre réseau, puis rechargez ; rien d’une partie en cours n’est perdu.',
-  },
   offline: 'Vous êtes hors ligne. Votre coup est gardé ici ; il partira à votre retour.',
   offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
   preparing: 'Chacun se prépare',

@@ -65,5 +65,4 @@ export const table: Translation<typeof english> = {
     fault: 'Le programme de {{name}} a envoyé quelque chose que les règles interdisent.',
     record: 'Enregistrer le procès-verbal',
   },
-  you: 'vous',
 };

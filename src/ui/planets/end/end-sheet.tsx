@@ -27,7 +27,7 @@ export function PlanetsEndSheet(props: {
     <EndSheet
       title={winText(props.slot.outcome, props.people, t)}
       reason={reasonText(props.game, props.slot.outcome, t)}
-      sheetLabel={t('pages.planets.end.sheet')}
+      sheetLabel={t('planets.end.sheet')}
       sheet={
         <EndScores
           state={props.game}

@@ -21,16 +21,16 @@ export function HiddenPlanets(props: {
   const hiders = () => props.order.filter((seat) => (props.state.seats[seat]?.hidden.length ?? 0) > 0);
   return (
     <Show when={hiders().length > 0}>
-      <dl class="revealed" aria-label={t('pages.planets.end.revealed')}>
+      <dl class="revealed" aria-label={t('planets.end.revealed')}>
         <For each={hiders()}>
           {(seat) => (
             <div class="revealed-line">
-              <dt>{t('pages.planets.end.hid', { name: props.people.nameOf(seat) })}</dt>
+              <dt>{t('planets.end.hid', { name: props.people.nameOf(seat) })}</dt>
               <For
                 each={props.state.seats[seat]?.revealed ?? []}
                 fallback={
                   <dd class="revealed-unseen">
-                    {t.plural('pages.planets.end.unseen', props.state.seats[seat]?.hidden.length ?? 0)}
+                    {t.plural('planets.end.unseen', props.state.seats[seat]?.hidden.length ?? 0)}
                   </dd>
                 }
               >

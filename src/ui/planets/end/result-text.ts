@@ -18,7 +18,7 @@ export function reasonText(state: PlanetsState, outcome: Outcome, t: Translate):
 
 /** Why the game ended; empty for a reason of another game. */
 function endedText(reason: string, t: Translate): string {
-  return t.maybe(`pages.planets.end.ended.${reason}`, { turns: TURN_LIMIT }) ?? '';
+  return t.maybe(`planets.end.ended.${reason}`, { turns: TURN_LIMIT }) ?? '';
 }
 
 /** Which tie-break was needed; empty when points alone decided, or nobody was left to compare with. */
@@ -31,11 +31,11 @@ function decidedText(state: PlanetsState, outcome: Outcome, t: Translate): strin
     case 'points':
       return '';
     case 'largest-set':
-      return t('pages.planets.end.bySet', { a: first.largestSet, b: second.largestSet });
+      return t('planets.end.bySet', { a: first.largestSet, b: second.largestSet });
     case 'black-holes':
-      return t('pages.planets.end.byBlackHoles', { a: first.blackHoles, b: second.blackHoles });
+      return t('planets.end.byBlackHoles', { a: first.blackHoles, b: second.blackHoles });
     case 'shared':
-      return t('pages.planets.end.byNothing');
+      return t('planets.end.byNothing');
     default:
       return never(by);
   }
@@ -51,7 +51,7 @@ export function resultText(
   const lines = outcome.ranking.flatMap((level, index) => {
     const place = 1 + outcome.ranking.slice(0, index).flat().length;
     return level.map((seat: Seat) =>
-      t('pages.planets.end.shareLine', {
+      t('planets.end.shareLine', {
         place,
         name: people.nameOf(seat),
         score: outcome.scores[seat] ?? 0,
@@ -59,8 +59,8 @@ export function resultText(
     );
   });
   return [
-    t('pages.planets.end.shareHead', { turns: t.plural('pages.planets.end.turns', state.turn.number) }),
+    t('planets.end.shareHead', { turns: t.plural('planets.end.turns', state.turn.number) }),
     ...lines,
-    t('pages.planets.end.shareFoot'),
+    t('planets.end.shareFoot'),
   ].join('\n');
 }

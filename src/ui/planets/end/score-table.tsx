@@ -19,15 +19,15 @@ export function PlanetsScoreTable(props: {
   const t = useT();
   return (
     <table class="planets-scores" data-testid="score-sheet">
-      <caption class="visually-hidden">{t('pages.planets.end.caption')}</caption>
+      <caption class="visually-hidden">{t('planets.end.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('pages.planets.end.player')}</th>
-          <th scope="col">{t('pages.planets.end.commander')}</th>
-          <th scope="col">{t('pages.planets.end.deputy')}</th>
-          <th scope="col">{t('pages.planets.end.hidden')}</th>
-          <th scope="col">{t('pages.planets.end.held')}</th>
-          <th scope="col">{t('pages.planets.end.total')}</th>
+          <th scope="col">{t('planets.end.player')}</th>
+          <th scope="col">{t('planets.end.commander')}</th>
+          <th scope="col">{t('planets.end.deputy')}</th>
+          <th scope="col">{t('planets.end.hidden')}</th>
+          <th scope="col">{t('planets.end.held')}</th>
+          <th scope="col">{t('planets.end.total')}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,7 +47,7 @@ export function PlanetsScoreTable(props: {
                     <span>
                       {props.seats[seat]?.name}
                       <Show when={props.state.seats[seat]?.hasLeft}>
-                        <span class="planets-scores-left"> {t('pages.planets.end.left')}</span>
+                        <span class="planets-scores-left"> {t('planets.end.left')}</span>
                       </Show>
                     </span>
                   </span>
