@@ -38,10 +38,10 @@ const PlanetsLearn = screen(['pages'], async () => (await import('./learn/planet
 const Learn = screen(['pages'], async () => (await import('./learn/learn.tsx')).Learn);
 const LearnTable = screen(
   ['pages', 'seated', 'options'],
-  async () => (await import('./learn/learn.tsx')).LearnTable,
+  async () => (await import('./learn/ocho-lesson.tsx')).LearnTable,
 );
 const PlanetsLearnTable = screen(
-  ['pages', 'seated', 'options'],
+  ['pages', 'seated', 'options', 'planets'],
   async () => (await import('./learn/planets-lesson.tsx')).PlanetsLearnTable,
 );
 const History = screen(['pages', 'atTable'], async () => (await import('./history/history.tsx')).History);

@@ -2,7 +2,7 @@
 import type { OchoHint } from '../../bots/ocho-hint.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { facesText } from '../ocho/faces.ts';
-import { percentText } from '../ocho/what-if-text.ts';
+import { percentText } from '../ocho/odds-text.ts';
 import type { HintStep } from './hint-text.ts';
 
 /** One sentence or two. */

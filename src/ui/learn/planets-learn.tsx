@@ -11,7 +11,7 @@ import type { LaidSet } from '../../games/planets/types.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { PlanetFace } from '../planets/art/planet-face.tsx';
 import { Page } from '../shell/page.tsx';
-import { BeginPlanetsLesson } from './planets-lesson.tsx';
+import { BeginPlanetsLesson } from './begin-planets-lesson.tsx';
 import './planets-learn.css';
 
 /** What a Commander might draw, and where each card goes. */

@@ -1,7 +1,6 @@
 /** The lesson of 8: a real game against two bots on this device, with a guide that says one line at a time. */
 import type { JSX } from 'solid-js';
 import type { PlanetsKnowledge } from '../../games/planets/knowledge.ts';
-import { defaultOptions } from '../../games/planets/schema.ts';
 import { HIDDEN_POINTS } from '../../games/planets/standing.ts';
 import type { PlanetsStory } from '../../games/planets/story.ts';
 import type { PlanetsState } from '../../games/planets/types.ts';
@@ -9,27 +8,8 @@ import type { GameView } from '../../network/view.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { faceText } from '../planets/faces.ts';
-import { BeginLesson } from './begin-lesson.tsx';
 import { LessonTable } from './lesson-table.tsx';
 import { planetsCoachLine } from './planets-coach.ts';
-
-const LESSON_BOTS = 2;
-
-/** Opens the lesson's table. */
-export function BeginPlanetsLesson(): JSX.Element {
-  const t = useT();
-  return (
-    <>
-      <BeginLesson
-        game="planets"
-        options={defaultOptions}
-        bots={LESSON_BOTS}
-        label={t('pages.planets.learn.begin')}
-      />
-      <p class="secondary small">{t('pages.planets.learn.beginHint')}</p>
-    </>
-  );
-}
 
 /** The lesson's table, with the guide of 8. */
 export function PlanetsLearnTable(): JSX.Element {

@@ -19,8 +19,9 @@ import { isArmed } from '../table/guard.ts';
 import { type Act, actOf } from './acts.ts';
 import type { Beat } from './beat.ts';
 import { comingOdds, idleLine } from './idle-line.ts';
+import { shareOf } from './odds-text.ts';
 import { groupToggled, type Picked, toggled } from './selection.ts';
-import { deadDieText, type Line, type OddsShown, shareOf, spokenWhatIf, whatIfLine } from './what-if-text.ts';
+import { deadDieText, type Line, type OddsShown, spokenWhatIf, whatIfLine } from './what-if-text.ts';
 
 export type TurnSource = {
   readonly beat: Accessor<Beat>;

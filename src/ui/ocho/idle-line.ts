@@ -4,7 +4,8 @@ import { bustOdds, type Odds } from '../../games/ocho/odds.ts';
 import type { OchoTurn } from '../../games/ocho/types.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Beat } from './beat.ts';
-import { type Line, type OddsShown, type Part, percentText } from './what-if-text.ts';
+import { percentText } from './odds-text.ts';
+import type { Line, OddsShown, Part } from './what-if-text.ts';
 
 /** The odds of the throw that is coming or in the air; null when none is. */
 export function comingOdds(beat: Beat): Odds | null {

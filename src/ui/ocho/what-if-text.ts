@@ -7,12 +7,12 @@
  * 2. The points of the selection and the odds are marked `strong`: they are what a person weighs.
  */
 
-import type { Odds } from '../../games/ocho/odds.ts';
 import type { SpareFace } from '../../games/ocho/scoring.ts';
 import type { ChoiceError } from '../../games/ocho/turn.ts';
 import type { Face, OchoState } from '../../games/ocho/types.ts';
 import { type WhatIf, whatIf } from '../../games/ocho/what-if.ts';
 import type { TextKey, Translate } from '../i18n/translate.ts';
+import { percentText } from './odds-text.ts';
 
 export type Part = { readonly text: string; readonly weight: 'plain' | 'strong' };
 /** `tone`: refused when the selection may not be set aside, risk when a rule forbids a button. */
@@ -76,17 +76,6 @@ export function spokenWhatIf(outlook: WhatIf, line: Line, odds: OddsShown, t: Tr
   if (outlook.total !== outlook.points) said.push(t('ocho.say.turnTotal', { total: outlook.total }));
   if (odds === 'shown') said.push(t('ocho.say.bust', { percent: percentText(outlook.odds, t) }));
   return said.join(' ');
-}
-
-/** The odds in whole percent; a chance too small for that is "<1%", never nothing. */
-export function percentText(odds: Odds, t: Translate): string {
-  const share = shareOf(odds);
-  return share > 0 && share < 0.005 ? `<${t.percent(0.01)}` : t.percent(share);
-}
-
-/** For drawing a flame and writing a percentage; never for a decision. */
-export function shareOf(odds: Odds): number {
-  return odds.busting / odds.of;
 }
 
 function refusedLine(state: OchoState, outlook: WhatIf & { readonly kind: 'refused' }, t: Translate): Line {

@@ -13,7 +13,7 @@ import {
   valueLabel,
 } from '../create/ocho-option-texts.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { percentText } from '../ocho/what-if-text.ts';
+import { percentText } from '../ocho/odds-text.ts';
 import { Page } from '../shell/page.tsx';
 import {
   BIG_STRAIGHT,

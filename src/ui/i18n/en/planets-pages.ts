@@ -1,4 +1,4 @@
-/** 8 outside its table: the end of a game, its rules, learning it. Part of `pages`. */
+/** 8 outside its table: its rules, learning it. Part of `pages`. */
 export const planetsPages = {
   rules: {
     title: 'The rules of 8',
