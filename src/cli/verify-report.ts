@@ -12,10 +12,10 @@ import { FAULTS } from '../protocol/codes.ts';
 import type { Genesis, GenesisCode } from '../protocol/genesis.ts';
 import type { LogCode } from '../protocol/log.ts';
 import type { LineCode, UnreadableCode } from '../protocol/record.ts';
-import type { Roll } from '../protocol/steps.ts';
 import type { VerifyReport } from '../protocol/verify.ts';
 import { versionText } from './record-versions.ts';
 import { FILE_REFUSALS, type FileReport } from './verify-file.ts';
+import { type NameOf, rollLines, storyLines } from './verify-story.ts';
 
 /** Why a file is no record. */
 export const UNREADABLE: { readonly [code in UnreadableCode]: string } = {
@@ -104,13 +104,14 @@ function authenticLines(report: Authentic): readonly string[] {
     '',
     ...cardLines(report, name),
     `Rolls (${report.rolls.length})`,
-    ...report.rolls.flatMap((roll) => rollLines(roll, name)),
+    ...report.rolls.flatMap((roll) => rollLines(roll, report, name)),
+    '',
+    `Steps (${report.story.steps.length})`,
+    ...storyLines(report, name).map(plain),
     '',
     'A record proves what these keys signed, not who held them.',
   ];
 }
-
-type NameOf = (seat: Seat) => string;
 
 function completeness({ isComplete, missingCloses, end }: Authentic, name: NameOf): string {
   if (!isComplete) return 'Not complete: the game had not ended where the record ends.';
@@ -170,15 +171,6 @@ function faultLines({ faults }: Authentic, name: NameOf): readonly string[] {
     `  line ${line}: the program of ${name(seat)}, entry ${seq}: ${code}${why === '' ? '' : ` (${plain(why)})`}`,
     `    ${FAULTS[code]}`,
   ]);
-}
-
-function rollLines({ k, step, leader, links, value, values }: Roll, name: NameOf): readonly string[] {
-  const what = leader === null ? 'the lot for the turn order' : `${name(leader)} rolled`;
-  return [
-    `  ${k}  step ${step}, ${what}: ${values.join(' ')}`,
-    `     value ${value}`,
-    ...links.map(({ seat, link }) => `     link ${seat} ${link}`),
-  ];
 }
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>

@@ -25,6 +25,8 @@ test('a record of 8 is told with its shuffles, its cards and its options in full
   expect(text).toContain('every signature, roll, shuffle, proof and move holds');
   expect(text).toContain('Shuffles (2), each proved to hold the same cards\n  step 2: Seat 0 (seat 0)\n');
   expect(text).toContain('1 draw, 0 cards proved a planet or opened as a black hole, 0 planets stolen');
+  expect(text).toContain('  2  Seat 0 (seat 0) shuffles the pile  [line 6]  proved: 1 shuffle\n');
+  expect(text).toMatch(/draws; the others open the cards to it {2}\[line \d+\] {2}proved: 3 shares\n/);
   expect(text).toContain('points {"commander":{"different":16,');
   expect(text).not.toContain('[object Object]');
 });

@@ -94,6 +94,30 @@ describe('a record as a table wrote it', () => {
     expect(told).toContain('A record proves what these keys signed, not who held them.');
   });
 
+  test('is told with each link down to its commitment, the bytes of each roll, and every step with its lines', () => {
+    const report = check(record);
+    if (report.kind !== 'authentic') throw new Error(report.kind);
+    const told = formatReport(report);
+    for (const { links } of report.story.steps.flatMap(({ roll }) => roll ?? []))
+      for (const { seat, link, k, known, head } of links) {
+        const hashes = k - (known?.k ?? 0);
+        const down = `${hashes} ${hashes === 1 ? 'hash' : 'hashes'} to ${known?.link}, committed to in line ${head?.line}`;
+        expect(told).toContain(`link ${seat} ${link}  ${down}\n`);
+      }
+    // Eight divides 256: the dice are the lowest three bits of the bytes, plus one.
+    const [, byBytes = '', bytes = ''] =
+      /rolled: ([\d ]+)\n(?: {5}.*\n)+? {5}bytes ([\d ]+)\n/.exec(told) ?? [];
+    expect(bytes.split(' ').map((byte) => String((Number(byte) % 8) + 1))).toEqual(byBytes.split(' '));
+    expect(told).toContain(
+      `\nSteps (${report.story.steps.length})\n  0  all commit to their chains  [lines 2 3 4]\n`,
+    );
+    for (const { entries } of report.story.steps)
+      for (const { line } of entries)
+        expect(told).toMatch(new RegExp(`\\[lines? (\\d+ )*${line}( \\d+)*\\]`));
+    for (const { event } of report.events)
+      if (event.kind === 'move') expect(told).toContain(`\n    ${JSON.stringify(event.move)}\n`);
+  });
+
   test('without its last lines is authentic, and told as not complete', () => {
     const report = check(textOf(linesOf(record).slice(0, -20)));
     expect(report).toMatchObject({ kind: 'authentic', exitCode: 0, isComplete: false, end: 'open' });
@@ -119,6 +143,7 @@ describe('a record with a fault in it', () => {
     expect(told).toContain(`line ${line}: the program of Seat ${seat} (seat ${seat}), entry `);
     expect(told).toContain(`move-illegal (nothing-thrown)\n    ${FAULTS['move-illegal']}`);
     expect(told).toContain(`Seat ${seat} (seat ${seat}) counts as gone after a fault`);
+    expect(told).toContain(`\n    line ${line}: Seat ${seat} (seat ${seat}) breaks a rule\n`);
     expect(told).not.toMatch(/cheat|fraud|guilty/i);
   });
 
