@@ -4,7 +4,7 @@
  * A scalar below 2^253 is written in digits to the base 2^w, each in (−2^(w−1), 2^(w−1)]. For each digit place, from the
  * highest, the sum so far is doubled w times; every point (or its negative) goes into the bucket of its digit's amount; the
  * buckets are added up weighted by their number, in two running sums. The width w is the one that takes fewest additions:
- * 8 for the 840 points of a shuffle's check, 11 for the ten thousand of a record.
+ * 8 for the 840 points of a shuffle's check, 10 for the ten thousand of a record.
  *
  * Against unsigned buckets it has half as many of them, and a first point in a bucket costs no addition. Digits that are
  * zero cost nothing, so short scalars are cheaper.

@@ -17,37 +17,54 @@ const utf8 = new TextEncoder();
 
 /** 32 bytes. Throws on a number that is no integer in [0, 2^53). */
 export function hash(tag: string, ...parts: readonly HashPart[]): Uint8Array {
-  return nacl.hash(written([tag, ...parts])).slice(0, HASH_BYTES);
+  const digest = nacl.hash(written([tag, ...parts])).slice(0, HASH_BYTES);
+  clear();
+  return digest;
 }
 
 /** u32be(|x|) ‖ x for each part. */
-export const concatPrefixed = (parts: readonly HashPart[]): Uint8Array => written(parts).slice();
+export function concatPrefixed(parts: readonly HashPart[]): Uint8Array {
+  const joined = written(parts).slice();
+  clear();
+  return joined;
+}
 
-/** Where parts are put together: thousands of hashes a second make no other memory. Grows with the largest of them. */
+/** Where parts are put together: thousands of hashes a second make no other memory. */
 let room = new Uint8Array(1024);
 let view = new DataView(room.buffer);
+let used = 0;
+const LARGEST_KEPT = 65_536;
+
+/** Some of what is hashed is secret: none of it stays. */
+function clear(): void {
+  room.fill(0, 0, used);
+  if (room.length <= LARGEST_KEPT) return;
+  room = new Uint8Array(LARGEST_KEPT);
+  view = new DataView(room.buffer);
+}
 
 /** The parts in `room`, until it is written to again. */
 function written(parts: readonly HashPart[]): Uint8Array {
-  let at = 0;
+  used = 0;
   for (const part of parts) {
-    makeRoom(at, sizeBound(part));
-    const size = writePart(part, at + 4);
-    view.setUint32(at, size);
-    at += 4 + size;
+    makeRoom(sizeBound(part));
+    const size = writePart(part, used + 4);
+    view.setUint32(used, size);
+    used += 4 + size;
   }
-  return room.subarray(0, at);
+  return room.subarray(0, used);
 }
 
 /** Bytes of a part at most: a UTF-16 unit takes three at most in UTF-8. */
 const sizeBound = (part: HashPart): number =>
   typeof part === 'number' ? 8 : typeof part === 'string' ? 3 * part.length : part.length;
 
-function makeRoom(used: number, sizeBytes: number): void {
+function makeRoom(sizeBytes: number): void {
   const needed = used + 4 + sizeBytes;
   if (needed <= room.length) return;
   const larger = new Uint8Array(2 * needed);
   larger.set(room.subarray(0, used));
+  room.fill(0, 0, used);
   room = larger;
   view = new DataView(room.buffer);
 }

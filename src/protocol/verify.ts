@@ -93,7 +93,7 @@ const STRANGERS: readonly LogCode[] = [
 /** Signatures that are checked together. */
 const BATCH_ENTRIES = 256;
 
-/** `onProgress` is told between batches and between steps; it changes nothing. */
+/** `onProgress` is told between batches and between steps, of the steps again where a proof does not hold; it changes nothing. */
 export function verifyRecord(
   text: string,
   games: Games,

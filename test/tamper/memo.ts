@@ -41,7 +41,7 @@ vi.mock(import('../../src/protocol/fold.ts'), async (original) => {
   class SharedFold extends folding.Fold {
     constructor(...[{ check: _putOff, ...context }, options]: ConstructorParameters<typeof folding.Fold>) {
       // A verdict that is kept is one that proofs were checked for: nothing is put off here.
-      super(context, { judged, ...options });
+      super(context, { ...options, judged });
     }
   }
   return { ...folding, Fold: SharedFold };

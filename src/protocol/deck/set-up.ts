@@ -166,6 +166,7 @@ export function judgeCheck(
   body: BodyOf<'check'>,
   place: DeckPlace,
 ): Result<null, Refusal> {
+  const { session, step, attempt } = place;
   let last = -1;
   for (const { dealer, ...complaint } of body.complaints) {
     if (dealer <= last) return wrong('complaint-wrong', 'order');
@@ -174,7 +175,7 @@ export function judgeCheck(
     if (found === null) return wrong('complaint-wrong', 'dealer');
     const { dealt, share } = found;
     const own = pointOf(keysOf(deck, seat).hand);
-    const judged = judgeComplaint({ ...place, seat }, dealt, share, own, complaint);
+    const judged = judgeComplaint({ session, step, attempt, seat }, dealt, share, own, complaint);
     if (judged.atFault === 'receiver') return wrong('complaint-wrong', judged.code);
   }
   return ok(null);
