@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
-import { unfitTexts } from './clipped-texts.ts';
+import { still, unfitTexts } from './clipped-texts.ts';
 
 // Some tests open dozens of pages; a slow machine needs its time for them.
 test.describe.configure({ timeout: 300_000 });
@@ -68,70 +68,10 @@ async function open(browser: Browser, scene: string, setup: Setup): Promise<Page
   return page;
 }
 
-/** Waits until nothing on the page fades any more: what is half there has half its contrast. */
-async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
-  );
-}
-
 /** Waits, by the page's own clock, until buttons that appeared just now listen. */
 async function armed(page: Page): Promise<void> {
   const now = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() - since > 310, now);
-}
-
-/** Texts that stick out of the window or are cut by an ancestor that hides its overflow; named for the report. */
-function clippedTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(
-      document.querySelector('.ocho') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const element = node.parentElement;
-      if (
-        element === null ||
-        node.textContent?.trim() === '' ||
-        element.closest('dialog, .visually-hidden, title, .end-scroll, .side-scroll') !== null
-      )
-        continue;
-      // In the air a die is drawn by eight facets; each is clipped to its triangle on purpose.
-      if (element.closest('.die-space') !== null) continue;
-      const style = getComputedStyle(element);
-      if (style.visibility === 'hidden' || style.clipPath !== 'none') continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const rect of range.getClientRects()) {
-        if (rect.width === 0) continue;
-        const isOutside =
-          rect.left < -0.5 ||
-          rect.right > innerWidth + 0.5 ||
-          rect.top < -0.5 ||
-          rect.bottom > innerHeight + 0.5;
-        let isCut = false;
-        for (let up: Element | null = element; up !== null; up = up.parentElement) {
-          const box = up.getBoundingClientRect();
-          if (getComputedStyle(up).overflowX === 'visible' || up instanceof SVGElement) continue;
-          if (
-            rect.left < box.left - 1 ||
-            rect.right > box.right + 1 ||
-            rect.top < box.top - 3 ||
-            rect.bottom > box.bottom + 3
-          )
-            isCut = true;
-        }
-        if (isOutside || isCut) found.push(`${element.className}: ${node.textContent}`);
-      }
-    }
-    return found;
-  });
 }
 
 for (const size of WINDOWS) {
@@ -150,7 +90,7 @@ for (const size of WINDOWS) {
             (document.querySelector('.ocho')?.clientHeight ?? 0),
         ]);
         expect(extent, `${scene} ${locale}`).toEqual([0, 0, 0]);
-        expect(await clippedTexts(page), `${scene} ${locale}`).toEqual([]);
+        expect(await unfitTexts(page, { within: '.ocho', page: 'fixed' }), `${scene} ${locale}`).toEqual([]);
       }
     }
   });

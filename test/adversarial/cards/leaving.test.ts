@@ -228,8 +228,11 @@ test('drawn cards are assigned under the pile key they were drawn to, though it 
   const old = keysOf(deckOf(scene.state), commander).pile;
   expect(keysOf(deck, commander).pile).not.toBe(old);
   expect(drawn.map((card) => deck.cards[card]?.key)).toEqual([old, old, old]);
-  // The device may have been started anew since.
-  const again = await table.copy();
+  // The devices may have been started anew since.
+  const again = await table.reopened();
+  expect(again.seats.map((seat) => again.knowledge(seat))).toEqual(
+    table.seats.map((seat) => table.knowledge(seat)),
+  );
   await again.step();
   expect(again.fold.faults).toEqual([]);
   expect(again.game.turn).toMatchObject({ phase: 'identify', drawn: [] });

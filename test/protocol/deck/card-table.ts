@@ -2,7 +2,8 @@
  * A table of 8 without sessions, storage latency or gossip: one log, one fold, and of every seat its keys, its beacon
  * chain and its `DeckPlayer`. Everything is real but the network; a test signs by hand what a cheat would sign.
  *
- * `copy()` is another table with the same past, so that many tests can start from one set-up.
+ * `copy()` is another table with the same past, so that many tests can start from one set-up. It stands where the table
+ * stands; `reopened()` comes to the same place as devices do that were started anew, from the log and their disks.
  */
 import type { Decision } from '../../../src/bots/bot.ts';
 import { planetsBot } from '../../../src/bots/planets.ts';
@@ -103,17 +104,35 @@ export class CardTable {
     });
   }
 
-  /** Another table with the same past, which from here on goes its own way. */
+  /**
+   * Another table with the same past, which from here on goes its own way; `decisions` are those of its past, and what is
+   * decided from now on.
+   */
   async copy(decisions: Decisions = this.input.decisions ?? (() => null)): Promise<CardTable> {
-    const copy = new CardTable({ ...this, input: { ...this.input, decisions } });
-    copy.decide = this.decide;
-    for (const player of copy.players) await player.load();
-    copy.log.addAll(
+    const copy = this.another(decisions);
+    for (const seat of this.seats) copy.log.chain(seat).push(...this.log.chain(seat));
+    standAt(copy.fold, this.fold);
+    for (const seat of this.seats) know(copy.player(seat), this.player(seat));
+    copy.advance();
+    return copy;
+  }
+
+  /** The same from the log and the disks alone: every entry is read and folded again, every face decrypted again. */
+  async reopened(): Promise<CardTable> {
+    const again = this.another(this.input.decisions ?? (() => null));
+    for (const player of again.players) await player.load();
+    again.log.addAll(
       this.log.chains.flatMap((chain) => chain.map(({ signed }) => signed)),
       () => 1_000_000,
     );
-    copy.advance();
-    return copy;
+    again.advance();
+    return again;
+  }
+
+  private another(decisions: Decisions): CardTable {
+    const another = new CardTable({ ...this, input: { ...this.input, decisions } });
+    another.decide = this.decide;
+    return another;
   }
 
   get state() {
@@ -238,3 +257,23 @@ export const inPhase =
   (kind: CardTable['state']['phase']['kind'], test: (table: CardTable) => boolean = () => true) =>
   (table: CardTable): boolean =>
     table.state.phase.kind === kind && test(table);
+
+/** A new fold comes to where `other` stands: what has been folded never changes. */
+function standAt(fold: Fold, other: Fold): void {
+  for (const part of ['steps', 'completed', 'events', 'rolls', 'faults', 'removals'] as const) {
+    const list = fold[part] as unknown[];
+    list.splice(0, list.length, ...other[part]);
+  }
+  const { cursors } = fold['judging'];
+  cursors.splice(0, cursors.length, ...other['judging'].cursors);
+}
+
+/** A new player knows what `other` knows, who has followed the same table. */
+function know(player: DeckPlayer, other: DeckPlayer): void {
+  player.knowledge = other.knowledge;
+  player.stories.push(...other.stories);
+  for (const keys of ['hands', 'piles'] as const)
+    for (const [key, secret] of other[keys]) player[keys].set(key, secret);
+  for (const count of ['followedEvents', 'followedSteps'] as const) player[count] = other[count];
+  player['followedLast'] = other['followedLast'];
+}
