@@ -1,9 +1,10 @@
 /**
- * `npm run soak [-- N | FROM-N | absence | suspended]`: N seeded games of El Ocho under faults (1,000 unless given), the sequence of which
- * `npm test` plays the first 120; FROM-N: those of them from number FROM on. One for every 75 that partitions strike, and one of
- * 8 for every five, cards and proofs. absence: the deeper explorations of absence at a table of three instead, each as far as
- * three million states. suspended: a browser at a table stands still for two minutes. Exit code and output are those of the test runner; a failure prints the number of its game, or the way
- * that led to it.
+ * `npm run soak [-- N | FROM-N | absence | suspended]`: N seeded games of El Ocho under faults (1,000 unless given), of the
+ * first 120 of which `npm test` plays a third; FROM-N: those of them from number FROM on. One for every 75 that partitions
+ * strike; one of 8 for every five, cards and proofs; and N games in which twelve guessers guess at hidden choices. absence:
+ * the deeper explorations of absence at a table of three instead, each as far as three million states. suspended: a browser
+ * at a table stands still for two minutes. Exit code and output are those of the test runner; a failure prints the number of
+ * its game, or the way that led to it.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './bootstrap.mjs';
@@ -41,7 +42,14 @@ function commandFor(what) {
       { OCTET_SUSPEND_S: '125' },
     ];
   return [
-    ['vitest', 'run', 'test/simulation/games-', 'test/simulation/partitions', 'test/simulation/cards-'],
+    [
+      'vitest',
+      'run',
+      'test/simulation/games-',
+      'test/simulation/partitions',
+      'test/simulation/cards-',
+      'test/adversarial/cards/guessing',
+    ],
     {
       OCTET_GAMES: String(games),
       OCTET_FROM: from,

@@ -2,9 +2,9 @@
  * The connection sheet in front of real lines: what it says of them, that it looks only while it is open, that its text
  * gives nobody away; and what a page says whose network lets no line through.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { parseInvitation } from '../../src/network/invitation.ts';
+import { axeFaults } from './axe.ts';
 import {
   closeConnection,
   linesSeenBy,
@@ -45,8 +45,7 @@ test('says how each line runs, moves while it is open and only then, and copies 
   const { reads } = await linesSeenBy(ana.page);
   await expect.poll(async () => (await linesSeenBy(ana.page)).reads).toBeGreaterThan(reads + 1);
 
-  const report = await new AxeBuilder({ page: ana.page }).include('dialog[open]').analyze();
-  expect(report.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFaults(ana.page, { within: 'dialog[open]' })).toEqual([]);
   const body = sheet.locator('.sheet-body');
   expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 

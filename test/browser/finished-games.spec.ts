@@ -5,10 +5,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import type { StoredEntry } from '../../src/protocol/ports.ts';
+import { axeFaults } from './axe.ts';
 
 const TABLE = 'seeded-table';
 const PHONE = { width: 360, height: 560 };
@@ -87,7 +87,6 @@ const keptSummaries = (page: Page): Promise<number> =>
   );
 
 async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const width = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');
     return Math.max(
@@ -95,10 +94,7 @@ async function faults(page: Page): Promise<readonly string[]> {
       dialog === null ? 0 : dialog.scrollWidth - dialog.clientWidth,
     );
   });
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    ...(width > 0 ? [`${width} px too wide`] : []),
-  ];
+  return [...(await axeFaults(page)), ...(width > 0 ? [`${width} px too wide`] : [])];
 }
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {

@@ -5,9 +5,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { VerifyReport } from '../../src/protocol/verify.ts';
+import { ALL_TAGS, axeFaults } from './axe.ts';
 
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1440, height: 900 };
@@ -31,13 +31,9 @@ async function check(page: Page, name: string): Promise<void> {
 }
 
 async function faultsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .setLegacyMode()
-    .analyze();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    ...(await axeFaults(page, { tags: ALL_TAGS })),
     ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
   ];
 }

@@ -1,11 +1,11 @@
 /**
  * Guessing at hidden choices from what is public does no better than chance.
  *
- * 1,000 seeded games over the plain dealer, whose seats choose among *handles* at random: which of the drawn cards is kept,
- * passed, returned, which card of a hand is hidden or goes back. So each is equally likely to be any of n cards, and a
- * guesser that sees public states, moves and stories hits with probability 1/n, whatever it does and however much it
- * has learned from earlier guesses. Statistic: hits of each guesser in all N guesses; bound: Σ 1/n + 5·√(Σ (1/n)(1 − 1/n)),
- * which chance exceeds once in 3.5 million.
+ * 300 seeded games over the plain dealer (with `npm run soak` as many as it plays of El Ocho), whose seats choose among
+ * *handles* at random: which of the drawn cards is kept, passed, returned, which card of a hand is hidden or goes back. So
+ * each is equally likely to be any of n cards, and a guesser that sees public states, moves and stories hits with
+ * probability 1/n, whatever it does and however much it has learned from earlier guesses. Statistic: hits of each guesser in
+ * all N guesses; bound: Σ 1/n + 5·√(Σ (1/n)(1 − 1/n)), which chance exceeds once in 3.5 million.
  */
 import { expect, test, vi } from 'vitest';
 import type { CardHandle, Seat } from '../../../src/games/game.ts';
@@ -20,7 +20,7 @@ import { type Next, numbers, PlainDealer, shuffled } from '../../games/planets/p
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const GAMES = 1000;
+const GAMES = Math.max(300, Number(process.env['OCTET_GAMES'] ?? 0));
 /** Enough for surplus cards to go back. */
 const TURNS = 14;
 
@@ -196,8 +196,8 @@ test('twelve guessers, some of which learn, hit what is kept, passed, returned, 
   }
   expect(Object.keys(GUESSERS)).toHaveLength(12);
   expect([...asked.keys()].sort()).toEqual(['hidden', 'kept', 'passed', 'returned', 'surplus']);
-  expect(asked.get('kept')).toBeGreaterThan(8000);
-  expect(asked.get('hidden')).toBeGreaterThan(1000);
+  expect(asked.get('kept')).toBeGreaterThan(8 * GAMES);
+  expect(asked.get('hidden')).toBeGreaterThan(GAMES);
   const names = [...scores].filter(([, own]) => own.hits > bound(own)).map(([name]) => name);
   expect(names.filter((name) => !name.startsWith('told'))).toEqual([]);
   expect(names).toEqual(
@@ -207,7 +207,7 @@ test('twelve guessers, some of which learn, hit what is kept, passed, returned, 
 
 test('whichever card is chosen, moves, stories and public states are the same to the letter', () => {
   let compared = 0;
-  for (let game = 0; game < 20; game += 1) {
+  for (let game = 0; game < 10; game += 1) {
     const next = numbers(80_000 + game);
     const seats = 2 + (game % 5);
     const order = shuffled(
@@ -259,5 +259,5 @@ test('whichever card is chosen, moves, stories and public states are the same to
       dealer.choose(choice);
     }
   }
-  expect(compared).toBeGreaterThan(2000);
+  expect(compared).toBeGreaterThan(1000);
 });
