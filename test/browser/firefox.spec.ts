@@ -31,6 +31,11 @@ function withBase(browser: Browser, baseURL: string): Browser {
   return Object.assign(Object.create(browser) as Browser, { newContext });
 }
 
+/** Taps beside the controls: what is still being shown of the others' moves ends at once. */
+const IMPATIENT = `setInterval(() => {
+  document.querySelector('[data-testid="ocho-table"]')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+}, 100);`;
+
 /** The score sheet at the end. */
 const endOf = (page: FirefoxPage): Promise<string> =>
   page.$eval('[data-testid="score-sheet"] tbody', (rows) => rows.textContent ?? '');
@@ -49,11 +54,11 @@ test('a table of Chromium and Firefox plays to the end, a reload of Firefox in t
   });
   try {
     const ana = await newPlayer(withBase(here, baseURL as string), 'Ana');
-    await ana.context.addInitScript({ content: `{${player}}` });
+    await ana.context.addInitScript({ content: `{${player}}${IMPATIENT}` });
     const link = await createTable(ana, { target: '4,000' });
     const fox = await there.newPage();
     await fox.setViewport({ width: 360, height: 640 });
-    await fox.evaluateOnNewDocument(`{${player}}`);
+    await fox.evaluateOnNewDocument(`{${player}}${IMPATIENT}`);
     await fox.goto(link);
     await fox.locator('input:not([type="radio"])').fill('Fox');
     await fox.locator('button ::-p-text(Sit down)').click();

@@ -190,6 +190,10 @@ export async function pressKeys(page: Page): Promise<void> {
 export async function playByScript({ page }: Player): Promise<void> {
   await page.evaluate(() => {
     const step = (): void => {
+      // A tap beside the controls ends what is still being shown.
+      document
+        .querySelector('[data-testid="planets-table"]')
+        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       (window as unknown as { press(): boolean }).press();
       setTimeout(step, 1200);
     };

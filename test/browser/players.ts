@@ -119,7 +119,13 @@ async function lookAt(page: Page): Promise<Sight> {
     const may = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === null;
     if (shown('end') !== null) return { kind: 'end' };
     const button = shown('roll');
-    if (button === null) return { kind: 'nothing' };
+    if (button === null) {
+      // A tap beside the controls ends what is still being shown of the others' moves: nobody here has to read it.
+      document
+        .querySelector('[data-testid="ocho-table"]')
+        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      return { kind: 'nothing' };
+    }
     const seen = window as Seen;
     // Every throw has elements of its own; before the first one only the button says whose turn it is.
     const thrown = shown('bank') === null ? null : document.querySelector('[data-testid="tray"] li');

@@ -19,7 +19,7 @@ import { expectAgreement, stuck } from './agreement.ts';
  * Of the first 43 games, in which somebody leaves at every moment twice, those that `npm test` plays: every moment, one game to
  * the end, every script over every network, every number of seats (chosen.test.ts).
  */
-export const CHOSEN: readonly number[] = [23, 20, 1, 2, 15, 17, 4, 6, 33, 9, 10, 11, 29, 24, 30, 14, 42, 22];
+export const CHOSEN: readonly number[] = [5, 20, 1, 2, 15, 17, 4, 6, 33, 9, 10, 11, 29, 24, 30, 14, 42, 22];
 const { OCTET_CARD_GAMES: GAMES } = process.env;
 /** `npm run soak` plays all of the sequence. */
 const NUMBERS = GAMES === undefined ? CHOSEN : Array.from({ length: Number(GAMES) }, (_, number) => number);
