@@ -164,9 +164,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Some tests start programs; a busy machine takes its time. Projects inherit none of the settings above.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some tests start programs; a busy machine takes its time, and `npm test` runs browsers beside these. Projects inherit
+          // none of the settings above.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/ui/**'],
         },
@@ -177,8 +178,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           include: ['test/ui/**/*.test.{ts,tsx}'],
         },
       },

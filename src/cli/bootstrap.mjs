@@ -8,11 +8,15 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root of the checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** How long what a program printed may be on its way after its end. */
+const LAST_WORDS_MS = 5000;
 
 /** Programs as Node runs them, without a shell and the same on every platform. */
 export const bin = {
@@ -42,10 +46,12 @@ export function requireNode() {
 }
 
 /**
- * Runs a program to its end with the terminal of this one.
+ * Runs a program to its end with the terminal of this one. `tell`: is given what it prints instead. `rank`: below, it and all
+ * that it starts step back where others want the processor too.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ readonly env?: NodeJS.ProcessEnv, readonly quiet?: 'quiet' }} [options]
+ * @param {{ readonly env?: NodeJS.ProcessEnv, readonly quiet?: 'quiet',
+ *   readonly tell?: (printed: Buffer) => void, readonly rank?: 'below' }} [options]
  * @returns {Promise<number>} its exit code; 1 when it could not be started or was killed
  */
 export function run(command, args, options = {}) {
@@ -53,9 +59,12 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
-      stdio: options.quiet === 'quiet' ? 'ignore' : 'inherit',
+      stdio: stdioOf(options),
       shell: process.platform === 'win32' && command === 'npm',
     });
+    if (options.tell !== undefined)
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', options.tell);
+    if (options.rank === 'below' && child.pid !== undefined) stepBack(child.pid);
     let isInterrupted = false;
     // Ctrl-C reaches the child from the terminal itself; this process only waits for it.
     const interrupt = () => {
@@ -78,8 +87,34 @@ export function run(command, args, options = {}) {
       console.error(`${command}: ${error.message}`);
       finish(1);
     });
-    child.on('exit', (code) => finish(code ?? 1));
+    child.on('exit', (code) => {
+      if (options.tell === undefined) finish(code ?? 1);
+      // The rest of what it printed, unless something that it started holds its output open.
+      else setTimeout(() => finish(code ?? 1), LAST_WORDS_MS).unref();
+    });
+    child.on('close', (code) => finish(code ?? 1));
   });
+}
+
+/**
+ * @param {{ readonly quiet?: 'quiet', readonly tell?: (printed: Buffer) => void }} options
+ * @returns {import('node:child_process').StdioOptions}
+ */
+function stdioOf({ quiet, tell }) {
+  if (quiet === 'quiet') return 'ignore';
+  return tell === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
+}
+
+/** A third of what others get, as Linux counts; halfway to PRIORITY_BELOW_NORMAL. */
+const BELOW = 5;
+
+/** @param {number} pid */
+function stepBack(pid) {
+  try {
+    setPriority(pid, BELOW);
+  } catch {
+    // Where that is not to be had all run alike.
+  }
 }
 
 /**

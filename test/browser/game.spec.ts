@@ -12,7 +12,7 @@ import {
   start,
 } from './players.ts';
 
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 
 async function gather(browser: Browser, names: readonly string[], target?: string): Promise<Player[]> {
   const players = await Promise.all(names.map((name) => newPlayer(browser, name)));

@@ -12,7 +12,7 @@ import { chooseInMenu, goHome, newPlayers, playOn, standing } from './people.ts'
 import { expectCards, playByScript, seatForCards } from './planets-players.ts';
 import { createTable, expectNoErrors, moveOnce, type Player, sitDown, start } from './players.ts';
 
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 
 /** Everybody loads the page anew in the same moment: for a while nobody is there who knows the table. */
 const reloadAll = (players: readonly Player[]): Promise<unknown> =>

@@ -7,7 +7,7 @@ import { goHome } from './people.ts';
 import { gatherForCards, knownTo, leaveTable, playByScript, playCardsToTheEnd } from './planets-players.ts';
 import { expectNoErrors, type Player } from './players.ts';
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 const PLANETS = /Mercury|Venus|Earth|Mars|Jupiter|Saturn|Uranus|Neptune/;
 

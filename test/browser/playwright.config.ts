@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // Pages at a table mostly wait for each other: three tests keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous: what holds at all holds on a busy machine too, later. Only failures wait that long.
