@@ -21,6 +21,7 @@ import { useTable } from '../table-client.ts';
 import { hasHiddenHands, placeOf } from './game-facts.ts';
 import { gameName } from './game-name.ts';
 import { Notices } from './notices.tsx';
+import { PreparingPage } from './preparing-page.tsx';
 
 /** What a game's table is given; everything else it takes from the contexts. */
 export type GameScreenProps = {
@@ -41,7 +42,9 @@ export type GameScreenProps = {
 /** Loaded where it is offered: at a table where everybody else is a bot. */
 const HintControl = lazy(async () => ({ default: (await import('../hints/hint-control.tsx')).HintControl }));
 
-export type GameScreens = Readonly<Record<string, Component<GameScreenProps>>>;
+export type GameScreens = Readonly<
+  Record<string, Component<GameScreenProps> & { readonly preload?: () => Promise<unknown> }>
+>;
 
 export function GameScreen(props: {
   readonly view: TableView;
@@ -62,15 +65,7 @@ export function GameScreen(props: {
   document.documentElement.dataset['place'] = placeOf(props.view.game);
   attention.setPageTitle(t('common.title.page', { page: gameName(t, props.view.game) }));
   return (
-    <Suspense
-      fallback={
-        <Page title={gameName(t, props.view.game)} place={placeOf(props.view.game)}>
-          <p class="secondary" role="status">
-            {t('states.preparing')}
-          </p>
-        </Page>
-      }
-    >
+    <Suspense fallback={<PreparingPage game={props.view.game} />}>
       <Show
         when={services.screens[props.view.game]}
         fallback={

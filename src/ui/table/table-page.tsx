@@ -7,19 +7,33 @@
  * 2. A notice a person has put away stays away until another one comes.
  */
 import { useParams } from '@solidjs/router';
-import { createEffect, createMemo, createSignal, type JSX, Match, Show, Switch } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  lazy,
+  Match,
+  Show,
+  Suspense,
+  Switch,
+} from 'solid-js';
 import type { GameView, LobbyView, TableView } from '../../network/view.ts';
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { LobbyPage } from '../lobby/lobby.tsx';
+import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
 import { ProblemPanel } from '../states/problem-panel.tsx';
 import { problemText } from '../states/problem-texts.ts';
 import { useTable } from '../table-client.ts';
-import { GameScreen } from './game-screen.tsx';
 import { KnockingPage } from './knocking.tsx';
+import { PreparingPage } from './preparing-page.tsx';
 
 type Knocking = Extract<TableView['stage'], { readonly kind: 'knocking' }>;
+
+/** What stands around a running game; nobody in a lobby needs it. */
+const GameScreen = lazy(async () => ({ default: (await import('./game-screen.tsx')).GameScreen }));
 
 /** `coach`: what the lesson's guide says now. */
 export function TablePage(props: { readonly coach?: string | null }): JSX.Element {
@@ -57,6 +71,11 @@ function Stages(props: { readonly view: TableView; readonly coach: string | null
   const knocking = (): Knocking | null => (props.view.stage.kind === 'knocking' ? props.view.stage : null);
   const lobby = (): LobbyView | null => (props.view.stage.kind === 'lobby' ? props.view.stage.lobby : null);
   const game = (): GameView | null => (props.view.stage.kind === 'game' ? props.view.stage.game : null);
+  const services = useServices();
+  createEffect(() => {
+    // Beside the file of the screen it stands in, not after it. What goes wrong is told where it is shown.
+    if (game() !== null) services.screens[props.view.game]?.preload?.().catch(() => undefined);
+  });
   return (
     <Switch>
       <Match when={knocking()}>
@@ -68,7 +87,9 @@ function Stages(props: { readonly view: TableView; readonly coach: string | null
       <Match when={game()}>
         {(stage) => (
           <>
-            <GameScreen view={view()} game={stage()} coach={props.coach} onContinue={onContinue} />
+            <Suspense fallback={<PreparingPage game={props.view.game} />}>
+              <GameScreen view={view()} game={stage()} coach={props.coach} onContinue={onContinue} />
+            </Suspense>
             <GameProblem view={view()} onContinue={onContinue} />
           </>
         )}

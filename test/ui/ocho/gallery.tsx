@@ -8,6 +8,7 @@ import { render } from 'solid-js/web';
 import type { OchoMove } from '../../../src/games/ocho/types.ts';
 import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
 import { Providers } from '../../../src/ui/app.tsx';
+import { Texts } from '../../../src/ui/i18n/use-t.tsx';
 import { OchoBoard } from '../../../src/ui/ocho/board.tsx';
 import type { Services } from '../../../src/ui/services.ts';
 import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
@@ -110,10 +111,17 @@ function Table() {
   );
 }
 
+/** With what the screen of a table has fetched. */
+const Worded = () => (
+  <Texts of={['seated']}>
+    <Table />
+  </Texts>
+);
+
 const Page = () => (
   <Providers client={client} services={services}>
     <HashRouter>
-      <Route path="*" component={Table} />
+      <Route path="*" component={Worded} />
     </HashRouter>
   </Providers>
 );

@@ -8,6 +8,7 @@ import { render } from 'solid-js/web';
 import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
 import { Providers } from '../../../src/ui/app.tsx';
 import type { Language } from '../../../src/ui/i18n/translation.ts';
+import { Texts } from '../../../src/ui/i18n/use-t.tsx';
 import { PlanetsBoard } from '../../../src/ui/planets/board.tsx';
 import type { Services } from '../../../src/ui/services.ts';
 import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
@@ -126,11 +127,17 @@ async function open(name: string, setup: GallerySetup = {}): Promise<void> {
       }
     </Show>
   );
+  /** With what the screen of a table has fetched. */
+  const Worded = () => (
+    <Texts of={['seated']}>
+      <Table />
+    </Texts>
+  );
   const dispose = render(
     () => (
       <Providers client={client} services={services}>
         <HashRouter>
-          <Route path="*" component={Table} />
+          <Route path="*" component={Worded} />
         </HashRouter>
       </Providers>
     ),
