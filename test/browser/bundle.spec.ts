@@ -7,12 +7,13 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { LINK } from '../ui/fixtures/views.ts';
 
-const FIRST_LOAD_BYTES = 110_000;
+const HOME_BYTES = 54_000;
+const INVITATION_BYTES = 62_000;
 /**
  * From the invitation to the lobby: also the session, its signatures and WebRTC, none of which a first look needs; and
  * what makes lines without a broker, which cannot be fetched any more when it is needed.
  */
-const UNTIL_LOBBY_BYTES = 160_000;
+const UNTIL_LOBBY_BYTES = 137_000;
 
 type Scripts = {
   readonly page: Page;
@@ -55,7 +56,7 @@ const has = (sizes: Readonly<Record<string, number>>, part: RegExp): boolean =>
   Object.keys(sizes).some((name) => part.test(name));
 
 for (const language of ['en-GB', 'fr-CH']) {
-  test(`${language}: Home loads at most 110 kB of scripts, no session and no WebRTC`, async ({
+  test(`${language}: Home loads at most 54 kB of scripts, no session and no WebRTC`, async ({
     browser,
     baseURL,
   }) => {
@@ -64,12 +65,14 @@ for (const language of ['en-GB', 'fr-CH']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('El Ocho');
     const loaded = await sizes();
     expect(Object.keys(loaded).length).toBeGreaterThan(0);
-    expect(sum(loaded), names(loaded)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
-    expect(has(loaded, /worker|peerjs|bundler/), names(loaded)).toBe(false);
-    expect(has(loaded, language === 'en-GB' ? /^fr-/ : /^en-/), names(loaded)).toBe(false);
+    expect(sum(loaded), names(loaded)).toBeLessThanOrEqual(HOME_BYTES);
+    expect(has(loaded, /worker|peerjs|bundler|keys|nacl/), names(loaded)).toBe(false);
+    // The texts of one language, and of this screen.
+    expect(Object.keys(loaded).filter((name) => /^first-/.test(name)).length, names(loaded)).toBe(1);
+    expect(has(loaded, /^(?:seated|options|pages)-/), names(loaded)).toBe(false);
   });
 
-  test(`${language}: an invitation loads at most 110 kB of scripts, and no cryptography`, async ({
+  test(`${language}: an invitation loads at most 62 kB of scripts, and no cryptography`, async ({
     browser,
     baseURL,
   }) => {
@@ -78,12 +81,12 @@ for (const language of ['en-GB', 'fr-CH']) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana');
     const loaded = await sizes();
     expect(Object.keys(loaded).length).toBeGreaterThan(0);
-    expect(sum(loaded), names(loaded)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
-    expect(has(loaded, /worker|peerjs|bundler|nacl/), names(loaded)).toBe(false);
+    expect(sum(loaded), names(loaded)).toBeLessThanOrEqual(INVITATION_BYTES);
+    expect(has(loaded, /worker|peerjs|bundler|keys|nacl/), names(loaded)).toBe(false);
   });
 }
 
-test('a guest has loaded at most 160 kB of scripts when the lobby shows, and not the table', async ({
+test('a guest has loaded at most 137 kB of scripts when the lobby shows, and not the table', async ({
   browser,
   baseURL,
 }) => {
@@ -103,6 +106,6 @@ test('a guest has loaded at most 160 kB of scripts when the lobby shows, and not
   const loaded = await guest.sizes();
   // A worker's own script is among them; else the sum would say nothing.
   expect(has(loaded, /worker/), names(loaded)).toBe(true);
-  expect(has(loaded, /^board-/), names(loaded)).toBe(false);
+  expect(has(loaded, /^(?:board|frame|proofs)-/), names(loaded)).toBe(false);
   expect(sum(loaded), names(loaded)).toBeLessThanOrEqual(UNTIL_LOBBY_BYTES);
 });

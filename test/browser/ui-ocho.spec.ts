@@ -100,6 +100,7 @@ test('with texts two fifths longer nothing is cut off in any scene', async ({ br
   const page = await newPage(browser, 'en-GB');
   for (const scene of SCENES) {
     await show(page, scene, { ...PHONE, query: { seats: '4', texts: 'stretched' } });
+    await still(page);
     expect(await unfitTexts(page), scene).toEqual([]);
   }
 });
