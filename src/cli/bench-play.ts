@@ -21,6 +21,8 @@ const GAMES = { enough: 10, least: 10 } as const;
 const PLAY_MS = 90_000;
 /** People look at what happened before they move: the page has shown it by then. */
 const THINK_MS = 1200;
+/** Until the end of a game stands in the page and is stored. */
+const AT_REST_MS = 3000;
 
 /** Click to dice with four seats, and the longest main-thread task meanwhile. */
 export async function clickToDice(bench: Bench): Promise<readonly Figure[]> {
@@ -57,22 +59,48 @@ export async function drawToCards(bench: Bench): Promise<readonly Figure[]> {
   });
 }
 
-/** A page after ten games at one table against after one: JavaScript objects of the main thread, garbage collected. */
+/**
+ * A page at the end of its tenth game at one table against the end of its first: the objects of the main thread, garbage
+ * collected. Machine code, which the engine makes of what runs often, is given beside them: it grows with use up to the
+ * program's size and belongs to no game.
+ */
 export async function memory(bench: Bench): Promise<readonly Figure[]> {
   return atTable(bench, { game: 'ocho', seats: 2, player: './bench-seat.ts' }, async (pages, on) => {
-    await think(pages, 0);
     const [page] = pages as [Page];
-    const games = () => page.evaluate(() => window.octetSeat.games());
-    await until('games', { enough: 1, least: 1 }, games);
-    const one = await heapBytes(page);
-    await until('games', GAMES, games);
-    const ten = await heapBytes(page);
+    const afterGames = async (games: number, wish: Parameters<typeof until>[1]): Promise<Heap> => {
+      for (const each of pages)
+        await each.evaluate((last) => {
+          window.octetSeat.lastGame = last;
+        }, games);
+      await until('games', wish, () => page.evaluate(() => window.octetSeat.games()));
+      await pause(AT_REST_MS);
+      return heapOf(page);
+    };
+    for (const each of pages)
+      await each.evaluate(() => {
+        window.octetSeat.lastGame = 1;
+      });
+    await think(pages, 0);
+    const one = await afterGames(1, { enough: 1, least: 1 });
+    const ten = await afterGames(GAMES.enough, GAMES);
     const tasksMs = await listOf(pages, () => window.octetSeat.longTasksMs);
-    const of = `${on}, to 4,000 points, main thread`;
+    const of = `${on}, to 4,000 points, main thread, the end of the game in view`;
     return [
-      { name: 'heap-after-one-game', value: one, unit: 'bytes', on: of },
-      { name: 'heap-after-ten-games', value: ten, unit: 'bytes', on: of },
-      { name: 'heap-ten-to-one', value: rounded(ten / one), unit: 'ratio', reach: 1.1, on: of },
+      { name: 'heap-after-one-game', value: one.objectBytes, unit: 'bytes', on: `${of}; objects` },
+      { name: 'heap-after-ten-games', value: ten.objectBytes, unit: 'bytes', on: `${of}; objects` },
+      {
+        name: 'heap-ten-to-one',
+        value: rounded(ten.objectBytes / one.objectBytes),
+        unit: 'ratio',
+        reach: 1.1,
+        on: `${of}; objects`,
+      },
+      {
+        name: 'code-ten-to-one',
+        value: rounded(ten.codeBytes / one.codeBytes),
+        unit: 'ratio',
+        on: `${of}; what the engine compiled, ${one.codeBytes} and ${ten.codeBytes} bytes`,
+      },
       { name: 'longest-task-ten-games', ...longest(tasksMs), unit: 'ms', reach: 50, on: of },
     ];
   });
@@ -129,11 +157,32 @@ const longest = (tasksMs: readonly number[]): Pick<Figure, 'value' | 'n'> => ({
   n: tasksMs.length,
 });
 
-async function heapBytes(page: Page): Promise<number> {
+type Heap = { readonly objectBytes: number; readonly codeBytes: number };
+type HeapSnapshot = {
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly unknown[] };
+  };
+  readonly nodes: readonly number[];
+};
+/** Sizes of what the page itself holds: neither the document's, which stands outside this heap, nor the profiler's own. */
+async function heapOf(page: Page): Promise<Heap> {
   const client = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await client.send('HeapProfiler.enable');
   await client.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await client.detach();
-  return Math.round(usedSize);
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as HeapSnapshot;
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [typeAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const names = types[typeAt] as readonly string[];
+  let [objectBytes, codeBytes] = [0, 0];
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const type = names[nodes[at + typeAt] as number];
+    const size = nodes[at + sizeAt] as number;
+    if (type === 'code') codeBytes += size;
+    else if (type !== 'native' && type !== 'synthetic' && type !== 'hidden') objectBytes += size;
+  }
+  return { objectBytes, codeBytes };
 }

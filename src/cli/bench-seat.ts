@@ -18,6 +18,8 @@ import type { Command, GameView, TableView } from '../network/view.ts';
 export type SeatApi = {
   /** How long the seat thinks before each move; null: it does not move. */
   thinkMs: number | null;
+  /** After so many games no other is asked for. */
+  lastGame: number;
   readonly knownMs: number[];
   readonly shownMs: number[];
   /** Milliseconds of each main-thread task of 50 ms or more. */
@@ -38,7 +40,14 @@ const AGAIN_MS = 3000;
 const BOTS: { readonly [game: string]: AnyBot } = { ocho: ochoBot, planets: planetsBot };
 
 const ended = new Set<string>();
-const api: SeatApi = { thinkMs: null, knownMs: [], shownMs: [], longTasksMs: [], games: () => ended.size };
+const api: SeatApi = {
+  thinkMs: null,
+  lastGame: Number.POSITIVE_INFINITY,
+  knownMs: [],
+  shownMs: [],
+  longTasksMs: [],
+  games: () => ended.size,
+};
 window.octetSeat = api;
 
 let send: (command: Command) => void = () => {};
@@ -97,7 +106,7 @@ function act(): void {
   const game = gameOf();
   if (api.thinkMs === null || view === null || game === null) return;
   if (game.rematch !== null) {
-    if (!game.rematch.mine) ask({ kind: 'rematch' });
+    if (!game.rematch.mine && ended.size < api.lastGame) ask({ kind: 'rematch' });
     return;
   }
   const { waiting, mySeat, state } = game;
@@ -113,8 +122,12 @@ const PageWorker = window.Worker;
 window.Worker = class extends PageWorker {
   constructor(url: string | URL, options?: WorkerOptions) {
     super(url, options);
-    send = (command) => this.postMessage({ to: 'table', command } satisfies ToWorker);
-    this.addEventListener('message', see);
+    // The page has workers for other things too.
+    this.addEventListener('message', (message: MessageEvent<FromWorker>) => {
+      if (message.data.from !== 'table') return;
+      send = (command) => this.postMessage({ to: 'table', command } satisfies ToWorker);
+      see(message);
+    });
   }
 };
 
