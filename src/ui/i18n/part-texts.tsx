@@ -11,15 +11,16 @@ import { createTranslate, type TextArgs, type Texts, type Translate } from './tr
 import type { Language, Translation } from './translation.ts';
 import { useT } from './use-t.tsx';
 
-type Leaves<T, Path extends string = ''> = {
-  readonly [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>;
+/** A path in the texts `T`: `luck.title`. */
+export type PartKey<T, Path extends string = ''> = {
+  readonly [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : PartKey<T[K], `${Path}${K}.`>;
 }[keyof T & string];
 type PluralsOf<Key> = Key extends `${infer Base}.other` ? Base : never;
 
 /** `English`: the texts that are the model. */
 export interface Say<English> extends Pick<Translate, 'number' | 'list' | 'moment' | 'maybe' | 'language'> {
-  (key: Leaves<English>, args?: TextArgs): string;
-  plural(key: PluralsOf<Leaves<English>>, count: number, args?: TextArgs): string;
+  (key: PartKey<English>, args?: TextArgs): string;
+  plural(key: PluralsOf<PartKey<English>>, count: number, args?: TextArgs): string;
 }
 
 export type Part<English> = {

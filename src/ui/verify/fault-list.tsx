@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { LazyDetails } from './lazy-details.tsx';
 import { MonoBox } from './mono-box.tsx';
 import type { AuthenticOutcome, VerifiedFault } from './outcome.ts';
-import { type StoryKey, useSay } from './story-texts.tsx';
+import { type StoryKey, useSay } from './story-texts.ts';
 
 type Shared = {
   readonly nameOf: (seat: number) => string;

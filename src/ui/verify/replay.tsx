@@ -35,7 +35,7 @@ import type { AuthenticOutcome } from './outcome.ts';
 import { framesOf, replayTable } from './replay-frames.ts';
 import { ReplayIcon } from './replay-icon.tsx';
 import { SILENT_ATTENTION, SILENT_LOG, SILENT_SOUNDS, withoutKept } from './silence.ts';
-import { useSay } from './story-texts.tsx';
+import { useSay } from './story-texts.ts';
 import { turnName } from './tale.tsx';
 import { loadTell } from './tell.ts';
 import { turnsOf } from './turns.ts';

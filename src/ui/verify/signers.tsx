@@ -3,7 +3,7 @@ import { For, type JSX, Show } from 'solid-js';
 import type { StorySigner } from '../../protocol/story-types.ts';
 import { LazyDetails } from './lazy-details.tsx';
 import type { AuthenticOutcome } from './outcome.ts';
-import { useSay } from './story-texts.tsx';
+import { useSay } from './story-texts.ts';
 
 export function Signers(props: {
   readonly outcome: AuthenticOutcome;

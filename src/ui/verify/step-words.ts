@@ -10,7 +10,7 @@ import type { StoryEntry, StoryProof, StoryStep } from '../../protocol/story-typ
 import type { Translate } from '../i18n/translate.ts';
 import type { People } from '../table/people.ts';
 import type { VerifiedEvent } from './outcome.ts';
-import type { Say, StoryKey } from './story-texts.tsx';
+import type { Say, StoryKey } from './story-texts.ts';
 import type { Tell } from './tell.ts';
 
 export type Words = {

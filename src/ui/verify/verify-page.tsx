@@ -13,7 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { type Check, createCheck, type Verified } from './create-check.ts';
 import type { AuthenticOutcome } from './outcome.ts';
-import { StoryTextsProvider, useSay } from './story-texts.tsx';
+import { StoryTexts, useSay } from './story-texts.ts';
 import { VerifyResult } from './verify-result.tsx';
 import './verify.css';
 
@@ -21,9 +21,9 @@ const Replay = lazy(async () => ({ default: (await import('./replay.tsx')).Repla
 
 export function VerifyPage(): JSX.Element {
   return (
-    <StoryTextsProvider>
+    <StoryTexts>
       <Checked />
-    </StoryTextsProvider>
+    </StoryTexts>
   );
 }
 

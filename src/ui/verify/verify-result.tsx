@@ -11,7 +11,7 @@ import { FaultList, WentList } from './fault-list.tsx';
 import type { AuthenticOutcome, VerifyOutcome } from './outcome.ts';
 import { Signers } from './signers.tsx';
 import { proofCount, type Words } from './step-words.ts';
-import { useSay } from './story-texts.tsx';
+import { useSay } from './story-texts.ts';
 import { Tale } from './tale.tsx';
 import { loadTell } from './tell.ts';
 import { turnsOf } from './turns.ts';
