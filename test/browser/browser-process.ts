@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../src/cli/chromium.mjs';
+import { withoutFeatures } from './chromium-features.ts';
 
 export type BrowserProcess = {
   /** The profile's own context: what it stores is on disk. */
@@ -35,6 +36,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      withoutFeatures(),
       '--disable-backgrounding-occluded-windows',
       '--disable-renderer-backgrounding',
       '--lang=en-GB',

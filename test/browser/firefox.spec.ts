@@ -10,12 +10,13 @@ import { bundled } from '../../src/cli/bench-pages.ts';
 import type {} from '../../src/cli/bench-player.ts';
 import { findChromium } from '../../src/cli/chromium.mjs';
 import { findFirefox } from '../../src/cli/firefox.mjs';
+import { withoutFeatures } from './chromium-features.ts';
 import { expectSameRecords } from './ends.ts';
 import { createTable, expectNoErrors, newPlayer } from './players.ts';
 
 const CHROMIUM = [
   '--disable-gpu',
-  '--disable-features=WebRtcHideLocalIpsWithMdns',
+  withoutFeatures('WebRtcHideLocalIpsWithMdns'),
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 const FIREFOX = {

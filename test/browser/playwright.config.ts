@@ -9,6 +9,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../src/cli/chromium.mjs';
 import { findTurnserver } from '../../src/cli/coturn.mjs';
 import { findFirefox } from '../../src/cli/firefox.mjs';
+import { withoutFeatures } from './chromium-features.ts';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('no Chromium: run `npm test`, which installs it or says how');
@@ -47,6 +48,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        withoutFeatures(),
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

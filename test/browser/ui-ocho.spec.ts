@@ -1,5 +1,6 @@
 /** The El Ocho table in a real browser, on fixtures made by the real rules: UX acceptance 1–6, 8 and 11. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { GalleryQuery } from '../ui/ocho/gallery.tsx';
 import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
 import { axeFaults } from './axe.ts';
 import { still, unfitTexts } from './clipped-texts.ts';
@@ -18,7 +19,7 @@ type Setup = {
   readonly height: number;
   readonly locale?: string;
   readonly motion?: 'reduce' | 'no-preference';
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: GalleryQuery;
 };
 
 const PHONE = { width: 360, height: 560 };
@@ -52,12 +53,20 @@ async function newPage(browser: Browser, locale = 'en-GB'): Promise<Page> {
   return context.newPage();
 }
 
-/** Loads a scene, as if this browser had never shown another. */
+/** Shows a scene, as if this browser had never shown another; the page is loaded for the first one only. */
 async function show(page: Page, scene: string, setup: Omit<Setup, 'locale'>): Promise<void> {
+  const { query = {} } = setup;
   await page.setViewportSize({ width: setup.width, height: setup.height });
   await page.emulateMedia({ reducedMotion: setup.motion ?? 'no-preference' });
-  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear());
-  await page.goto(server.url(scene, setup.query));
+  if (page.url() === 'about:blank') await page.goto(server.url(scene, query));
+  else
+    await page.evaluate(
+      ([name, how]) => {
+        localStorage.clear();
+        window.gallery.open(name, how);
+      },
+      [scene, query] as const,
+    );
   await page.getByTestId('ocho-table').waitFor();
   await page.evaluate(() => document.fonts.ready);
 }

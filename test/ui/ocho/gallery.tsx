@@ -1,6 +1,7 @@
 /**
  * The El Ocho table on its own page: `gallery.html?scene=thrown&seats=4&names=long`. Language and motion come from the
- * page's settings, as a person would set them. Tests play on through `window.gallery`.
+ * page's settings, as a person would set them. Tests go from scene to scene on one page, and play on, through
+ * `window.gallery`.
  */
 import { HashRouter, Route } from '@solidjs/router';
 import { Show } from 'solid-js';
@@ -19,10 +20,22 @@ import { stretchTexts } from '../stretched.ts';
 import type { FixtureTable } from './fixtures.ts';
 import { SCENES } from './scenes.ts';
 
+/** What the address may say of a scene, in its own words. */
+export type GalleryQuery = {
+  /** Four unless given. */
+  readonly seats?: string;
+  readonly names?: 'long' | 'short';
+  /** manual: the page's moves are only listed; auto: they are played, and the dice are left to the test. */
+  readonly moves?: 'auto' | 'manual';
+  readonly texts?: 'stretched';
+};
+
 /** What a test may do to the table on screen. */
 export interface Gallery {
-  /** Commands the page has sent. */
+  /** Commands the page has sent since the scene was opened. */
   readonly sent: readonly Command[];
+  /** Opens a scene as if the page had just been loaded there; texts stay as they are. */
+  open(scene: string, query: GalleryQuery): void;
   /** Plays a step of the fixture and tells the page, as the worker would. */
   play(step: (table: FixtureTable) => FixtureTable): void;
   /** Several steps told at once. */
@@ -37,50 +50,16 @@ declare global {
   }
 }
 
-const query = new URLSearchParams(location.search);
-const seats = Number(query.get('seats') ?? '4');
-const names = query.get('names') === 'long' ? LONG_NAMES : SHORT_NAMES;
-const scene = SCENES[query.get('scene') ?? 'ready'];
-if (scene === undefined) throw new Error('no such scene');
-let table = scene({ seats, names });
-/** manual: the page's moves are only listed; auto: they are played, and the dice are left to the test. */
-const isAuto = query.get('moves') === 'auto';
+const found = document.querySelector('#app');
+if (found === null) throw new Error('no place to show the gallery');
+const app = found;
 
-if (new URLSearchParams(location.search).get('texts') === 'stretched') stretchTexts();
-const sent: Command[] = [];
+let table: FixtureTable;
+let sent: Command[] = [];
 let tell: (update: Update) => void = () => undefined;
+let close = (): void => undefined;
+
 const view = (change: Partial<GameView> = {}): TableView => structuredClone(table.view(change));
-const tellEvents = (from: number): void => {
-  const events = structuredClone(table.events.slice(from));
-  tell({ kind: 'events', session: 'fixture', events });
-};
-
-const client = createTableClient({
-  post: (command) => {
-    // Told whenever the page is seen: no deed of the table's.
-    if (command.kind !== 'wake') sent.push(structuredClone(command));
-    if (isAuto && command.kind === 'move')
-      window.gallery.play((now) => now.move(command.move as unknown as OchoMove));
-  },
-  listen: (onUpdate) => {
-    tell = onUpdate;
-    return () => undefined;
-  },
-});
-
-window.gallery = {
-  sent,
-  get table() {
-    return table;
-  },
-  play: (step) => {
-    const from = table.events.length;
-    table = step(table);
-    tell({ kind: 'view', view: view() });
-    tellEvents(from);
-  },
-  show: (change) => tell({ kind: 'view', view: view(change) }),
-};
 
 /** What the table asks of the page around it, and no more. */
 const services: Services = {
@@ -99,8 +78,32 @@ const services: Services = {
   siteUrl: location.href,
 };
 
-function Table() {
-  return (
+function open(name: string, query: GalleryQuery): void {
+  const scene = SCENES[name];
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  close();
+  sent = [];
+  const { seats = '4', names, moves } = query;
+  table = scene({ seats: Number(seats), names: names === 'long' ? LONG_NAMES : SHORT_NAMES });
+  const client = createTableClient({
+    post: (command) => {
+      // Told whenever the page is seen: no deed of the table's.
+      if (command.kind !== 'wake') sent.push(structuredClone(command));
+      if (moves === 'auto' && command.kind === 'move')
+        window.gallery.play((now) => now.move(command.move as unknown as OchoMove));
+    },
+    listen: (onUpdate) => {
+      tell = onUpdate;
+      return () => undefined;
+    },
+  });
+  // As on attach: every event, with the state only on the last.
+  const events = structuredClone(table.events).map((event, at, all) =>
+    at === all.length - 1 ? event : { ...event, state: null },
+  );
+  tell({ kind: 'events', session: 'fixture', events });
+  tell({ kind: 'view', view: view() });
+  const Table = () => (
     <Show when={client.view()} keyed>
       {(current) =>
         current.stage.kind === 'game' ? (
@@ -109,29 +112,45 @@ function Table() {
       }
     </Show>
   );
+  /** With what the screen of a table has fetched. */
+  const Worded = () => (
+    <Texts of={['seated']}>
+      <Table />
+    </Texts>
+  );
+  const dispose = render(
+    () => (
+      <Providers client={client} services={services}>
+        <HashRouter>
+          <Route path="*" component={Worded} />
+        </HashRouter>
+      </Providers>
+    ),
+    app,
+  );
+  close = () => {
+    dispose();
+    client.close();
+  };
 }
 
-/** With what the screen of a table has fetched. */
-const Worded = () => (
-  <Texts of={['seated']}>
-    <Table />
-  </Texts>
-);
+window.gallery = {
+  get sent() {
+    return sent;
+  },
+  get table() {
+    return table;
+  },
+  open,
+  play: (step) => {
+    const from = table.events.length;
+    table = step(table);
+    tell({ kind: 'view', view: view() });
+    tell({ kind: 'events', session: 'fixture', events: structuredClone(table.events.slice(from)) });
+  },
+  show: (change) => tell({ kind: 'view', view: view(change) }),
+};
 
-const Page = () => (
-  <Providers client={client} services={services}>
-    <HashRouter>
-      <Route path="*" component={Worded} />
-    </HashRouter>
-  </Providers>
-);
-
-const app = document.querySelector('#app');
-if (app === null) throw new Error('no place to show the gallery');
-// As on attach: every event, with the state only on the last.
-const events = structuredClone(table.events).map((event, at, all) =>
-  at === all.length - 1 ? event : { ...event, state: null },
-);
-tell({ kind: 'events', session: 'fixture', events });
-tell({ kind: 'view', view: view() });
-render(Page, app);
+const { scene = 'ready', ...query } = Object.fromEntries(new URLSearchParams(location.search));
+if (query['texts'] === 'stretched') stretchTexts();
+open(scene, query as GalleryQuery);
