@@ -13,15 +13,20 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no ${name} within a round of tabs; the focus is on “${await focusedName(page)}”`);
 }
 
-/** Tabs on until the focused element is the one that `selector` names. false: it is gone, or no stop any more. */
+/**
+ * Tabs on until the focused element is the one that `selector` names. false: it is gone, or no stop any more. A round of tabs
+ * passes the body, behind the last stop: a walk that ends there goes on to the first.
+ */
 export async function tabToElement(page: Page, selector: string): Promise<boolean> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     const found = await page.evaluate((wanted) => {
       if (document.activeElement?.matches(wanted) === true) return 'here';
       return document.querySelector(wanted) === null ? 'gone' : 'elsewhere';
     }, selector);
-    if (found !== 'elsewhere') return found === 'here';
-    await page.keyboard.press('Tab');
+    if (found === 'here') return true;
+    const isBetween = await page.evaluate(() => document.activeElement === document.body);
+    if (found === 'elsewhere' || (tabs > 0 && isBetween)) await page.keyboard.press('Tab');
+    if (found === 'gone') return false;
   }
   return false;
 }
