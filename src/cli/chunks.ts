@@ -29,20 +29,20 @@ const GROUPS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['immer', /node_modules\/immer\//],
   ['ocho-rules', /\/src\/games\/ocho\//],
   ['planets-rules', /\/src\/games\/planets\//],
-  ['proofs', /\/src\/(crypto\/|protocol\/(record|fold|beacon)\.)/],
+  ['proofs', /\/src\/(crypto\/|protocol\/(record|fold|fold-stored|beacon|log|batch|ending)\.)/],
   // The page.
   [
     'web',
-    /node_modules\/(solid-js|@solidjs\/router|@solid-primitives)\/|\/src\/ui\/(i18n\/(use-t|translate|translation|load-texts)|components\/(button|icons|menu|sheet|live-log|toasts|ridge)|shell\/(page|now|guard|sound|attention|attention-context|presence|save-file|offline)|settings\/settings|home\/unloaded|services|table-client|table\/(game-facts|game-name))\./,
+    /node_modules\/(solid-js|@solidjs\/router|@solid-primitives)\/|\/src\/ui\/(i18n\/(use-t|translate|translation|load-texts)|components\/(button|icons|menu|sheet|live-log|toasts|ridge)|shell\/(page|now|sound|attention|attention-context|presence|save-file|offline)|settings\/(settings|toggle)|home\/unloaded|services|table-client|table\/(game-facts|game-name))\./,
   ],
   ['art', /\/src\/ui\/planets\/art\/(bodies|outline)\./],
   [
     'lobby',
-    /\/src\/(ui\/(components\/(avatar|seat-chip)|profile\/|create\/(game-options|option-choice|ocho-options-editor|planets-options-editor|ocho-option-texts)|lobby\/copy-text|table\/(open-table|people|keep-ended|preparing-page)|connection\/connection-sheet|states\/(duration|refused-note|removal-text|unknown-game|meeting-dot)|ocho\/die|planets\/art\/(planet-face|signs)|rules\/(points-table|sets))|network\/link-stats)/,
+    /\/src\/(ui\/(components\/(avatar|seat-chip)|profile\/|create\/(game-options|option-choice|ocho-options-editor|planets-options-editor|ocho-option-texts|planets-option-texts|points-table)|lobby\/copy-text|table\/(open-table|people|keep-ended|preparing-page)|connection\/connection-sheet|states\/(duration|refused-note|removal-text|unknown-game|meeting-dot)|ocho\/die|planets\/art\/(planet-face|signs))|network\/link-stats)/,
   ],
   [
     'frame',
-    /\/src\/ui\/(table\/(game-screen|panels|talk|end-sheet|create-|follow|bar|side|absence|log|keep-focus|shield|reactions|layout|key-|win-text|said)|components\/toggle)/,
+    /\/src\/ui\/(table\/(game-screen|panels|talk|end-sheet|create-|follow|bar|side|absence|log|keep-focus|shield|reactions|layout|key-|win-text|said|guard))/,
   ],
 ];
 
