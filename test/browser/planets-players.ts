@@ -107,7 +107,7 @@ const PRESS = `window.press = () => {
     lay.click();
     return true;
   }
-  const stacks = [...document.querySelectorAll('[data-testid="hand"] button.stack')];
+  const stacks = [...document.querySelectorAll('[data-testid="hand"] button.hand-stack')];
   if (kind === 'black-hole') {
     const [hide, steal] = [find('hide'), find('steal')];
     if ([hide, steal].every((way) => way?.getAttribute('aria-pressed') !== 'true')) {
@@ -146,7 +146,7 @@ export async function pressKeys(page: Page): Promise<void> {
     const actions = find('actions');
     const radios = [...(actions?.querySelectorAll('[role="radio"]') ?? [])];
     const cards = [...document.querySelectorAll<HTMLElement>('.assign-card')];
-    const stacks = [...document.querySelectorAll('[data-testid="hand"] .stack')];
+    const stacks = [...document.querySelectorAll('[data-testid="hand"] .hand-stack')];
     const left = stacks.map((stack) => {
       const number = (part: string): number =>
         Number((stack.querySelector(part)?.textContent ?? '').replaceAll(/\D/g, ''));

@@ -69,7 +69,7 @@ test('a game of dice on a phone: the verdict, a roll made again with the values 
   await expect(made).toContainText(roll.history);
   await expect(made).toContainText(`Dice: ${roll.values.join(' ')}`);
   await expect(made).toContainText('This page computed the same value as the game.');
-  await expect(made.locator('.mark[data-holds="no"]')).toHaveCount(0);
+  await expect(made.locator('.verdict-mark[data-holds="no"]')).toHaveCount(0);
   await made.getByText('All the way down to the commitment').first().click();
   await expect(made).toContainText('stands the commitment');
   // The entry that showed the dice, and its line.

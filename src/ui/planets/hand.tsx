@@ -52,7 +52,7 @@ export function Hand(props: {
               when={props.choosing !== 'none' && count() > 0}
               fallback={
                 <span
-                  class="stack"
+                  class="hand-stack"
                   role="img"
                   aria-label={label()}
                   data-empty={count() === 0 ? 'true' : undefined}
@@ -63,7 +63,7 @@ export function Hand(props: {
             >
               <button
                 type="button"
-                class="stack"
+                class="hand-stack"
                 aria-label={label()}
                 aria-pressed={chosen() > 0}
                 data-chosen={chosen() > 0 ? 'true' : undefined}

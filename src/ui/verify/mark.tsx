@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 
 export function Mark(props: { readonly holds: 'yes' | 'no'; readonly text: string }): JSX.Element {
   return (
-    <span class="mark" data-holds={props.holds}>
+    <span class="verdict-mark" data-holds={props.holds}>
       <span aria-hidden="true">{props.holds === 'yes' ? '✓' : '✗'}</span>
       <span class="visually-hidden">{props.text}</span>
     </span>
