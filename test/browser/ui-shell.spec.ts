@@ -11,6 +11,7 @@ import solid from 'vite-plugin-solid';
 import type { Command } from '../../src/network/view.ts';
 import { FIXTURES } from '../ui/fixtures/fixtures.ts';
 import { LINK, TABLE } from '../ui/fixtures/views.ts';
+import { planetsFixture } from '../ui/planets/page-fixtures.ts';
 import { ALL_TAGS, axeFaults } from './axe.ts';
 import { unfitTexts } from './clipped-texts.ts';
 
@@ -284,6 +285,51 @@ test.describe('what a person does', () => {
     await open(page, 'home', 'en');
     await page.getByRole('link', { name: 'Open a table' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Open a table' })).toBeFocused();
+  });
+
+  test('every page of a table’s menu leads back to that table, a lesson’s too; the rules say what is played there', async ({
+    page,
+  }) => {
+    await open(page, 'home', 'en');
+    for (const [name, where] of [
+      ['game-thinking', `#/table/${TABLE}`],
+      ['lesson', `#/learn/ocho/${TABLE}`],
+    ] as const) {
+      await turnTo(page, name, 'en');
+      for (const link of ['Rules', 'Settings', 'Check a record']) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: link }).click();
+        await expect(page.getByText('At your table')).toHaveCount(link === 'Rules' ? 1 : 0);
+        await page.getByRole('banner').getByRole('link', { name: 'Back to the table' }).click();
+        await expect(page.locator('.ocho')).toBeVisible();
+        expect(await page.evaluate(() => location.hash)).toBe(where);
+      }
+    }
+    await page.evaluate(() => {
+      location.hash = '#/rules/ocho?back=/elsewhere';
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'The rules of El Ocho' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '#/');
+  });
+
+  test('while cards are shuffled among bots, menu and hint stand whole in the bar', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, 'home', 'en');
+    await page.evaluate(() => window.pageGallery.show('planets-shuffling', 'en'));
+    const view = structuredClone(planetsFixture('planets-shuffling')?.view);
+    if (view?.stage.kind !== 'game') throw new Error('no table');
+    const seats = view.stage.game.seats.map((seat) =>
+      seat.isMe ? seat : { ...seat, isBot: true, connection: { kind: 'bot', host: 0 } as const },
+    );
+    const among = { ...view, stage: { ...view.stage, game: { ...view.stage.game, seats } } };
+    await page.evaluate(
+      (told) => window.pageGallery.tell({ kind: 'view', view: JSON.parse(told) }),
+      JSON.stringify(among),
+    );
+    const [menu, hint] = [page.getByRole('button', { name: 'Menu' }), page.getByTestId('hint')];
+    await expect(hint).toBeVisible();
+    const tops = [(await menu.boundingBox())?.y ?? -1, (await hint.boundingBox())?.y ?? -1];
+    for (const top of tops) expect(Math.abs(top)).toBeLessThan(2);
   });
 
   test('the sky over Home chooses 8, and every way in then leads there', async ({ page }) => {

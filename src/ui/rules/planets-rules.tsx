@@ -8,6 +8,7 @@ import { defaultOptions, SEATS } from '../../games/planets/schema.ts';
 import { LEAST_SAME } from '../../games/planets/sets.ts';
 import { HELD_COST, HIDDEN_POINTS } from '../../games/planets/standing.ts';
 import { COUNTED_TURNS, DRAW, HAND_LIMIT, TURN_LIMIT } from '../../games/planets/turn.ts';
+import type { PlanetsOptions } from '../../games/planets/types.ts';
 import { ButtonLink } from '../components/button.tsx';
 import {
   CHOICE_NAMES,
@@ -15,12 +16,13 @@ import {
   choiceHint,
   choiceLabel,
   choiceValue,
+  planetsOptionsSentence,
 } from '../create/planets-option-texts.ts';
 import { PointsTable } from '../create/points-table.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { PlanetFace } from '../planets/art/planet-face.tsx';
 import { Page } from '../shell/page.tsx';
-import { Ours, RulesSection, RulesSteps } from './rules-parts.tsx';
+import { AtThisTable, Ours, RulesSection, RulesSteps } from './rules-parts.tsx';
 
 const FACES: readonly Face[] = [...new Set(DECK)];
 
@@ -38,6 +40,10 @@ export function PlanetsRules(): JSX.Element {
           most: SEATS.most,
         })}
       </p>
+      <AtThisTable
+        game="planets"
+        sentence={(say, options) => planetsOptionsSentence(say, options as unknown as PlanetsOptions)}
+      />
       <div class="rules-deck">
         <For each={FACES}>{(face) => <PlanetFace face={face} look="stack" />}</For>
       </div>

@@ -1,6 +1,11 @@
 /** What every game's rules page is built of. */
-import { createUniqueId, For, type JSX } from 'solid-js';
+import { createUniqueId, For, type JSX, Show } from 'solid-js';
+import type { Json } from '../../games/game.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
+import { tableAt, useTableBehind } from '../shell/way-back.ts';
+import type { GameName } from '../table/game-facts.ts';
+import { useTable } from '../table-client.ts';
 import './rules.css';
 
 export function RulesSection(props: {
@@ -30,4 +35,29 @@ export function RulesSteps(props: { readonly lines: readonly string[] }): JSX.El
 export function Ours(): JSX.Element {
   const t = useT();
   return <span class="rules-ours">{t('pages.rules.oursMark')}</span>;
+}
+
+/** What is played at the table from which the rules were opened; nothing where they were not, or it is another game. */
+export function AtThisTable(props: {
+  readonly game: GameName;
+  readonly sentence: (t: Translate, options: Json) => string;
+}): JSX.Element {
+  const t = useT();
+  const client = useTable();
+  const behind = useTableBehind();
+  const options = (): Json | null => {
+    const path = behind();
+    const view = client.view();
+    return path !== null && view?.table === tableAt(path) && view.game === props.game ? view.options : null;
+  };
+  return (
+    <Show when={options()}>
+      {(played) => (
+        <section class="panel" aria-labelledby="rules-here">
+          <h2 id="rules-here">{t('pages.rules.hereTitle')}</h2>
+          <p>{props.sentence(t, played())}</p>
+        </section>
+      )}
+    </Show>
+  );
 }

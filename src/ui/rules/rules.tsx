@@ -4,11 +4,13 @@
  */
 import { For, type JSX } from 'solid-js';
 import { FACES } from '../../games/ocho/scoring.ts';
+import type { OchoOptions } from '../../games/ocho/types.ts';
 import { ButtonLink } from '../components/button.tsx';
 import {
   OPTION_NAMES,
   OPTION_VALUES,
   optionLabel,
+  optionsSentence,
   valueHint,
   valueLabel,
 } from '../create/ocho-option-texts.ts';
@@ -30,7 +32,7 @@ import {
   SINGLES,
   TRIPLE_PER_PIP,
 } from './ocho-numbers.ts';
-import { Ours, RulesSection, RulesSteps } from './rules-parts.tsx';
+import { AtThisTable, Ours, RulesSection, RulesSteps } from './rules-parts.tsx';
 
 type Row = { readonly what: string; readonly byLevel: (level: (typeof LEVELS)[number]) => string };
 
@@ -81,6 +83,7 @@ export function Rules(): JSX.Element {
   return (
     <Page title={t('pages.rules.title')} place="chalet">
       <p class="lead">{t('pages.rules.lead', NAMED)}</p>
+      <AtThisTable game="ocho" sentence={(say, options) => optionsSentence(say, options as OchoOptions)} />
       <div>
         <ButtonLink href="#/learn/ocho">{t('common.learn')}</ButtonLink>
       </div>

@@ -11,6 +11,7 @@ import { BackIcon } from '../components/icons.tsx';
 import { Ridge } from '../components/ridge.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useAttention } from './attention-context.ts';
+import { useTableBehind } from './way-back.ts';
 import './page.css';
 
 export type Place = 'sky' | 'chalet';
@@ -42,13 +43,14 @@ export function Page(props: {
   readonly place: Place;
   /** narrow: one column to read or fill in; wide: two columns on a desk. */
   readonly width?: 'narrow' | 'wide';
-  /** Where the back button leads; Home unless said. */
+  /** Where the back button leads; Home unless said. A page opened from a table leads back there (way-back.ts). */
   readonly backHref?: string;
   /** At the right end of the bar. */
   readonly actions?: JSX.Element;
   readonly children: JSX.Element;
 }): JSX.Element {
   const t = useT();
+  const tableBehind = useTableBehind();
   let heading: HTMLHeadingElement | undefined;
   useScreen({
     title: () => props.title,
@@ -60,15 +62,26 @@ export function Page(props: {
   return (
     <div class="page" data-width={props.width ?? 'narrow'}>
       <header class="page-bar">
-        <a
-          class="button"
-          data-kind="quiet"
-          data-size="icon"
-          href={props.backHref ?? '#/'}
-          aria-label={t('common.home')}
+        <Show
+          when={tableBehind()}
+          fallback={
+            <a
+              class="button"
+              data-kind="quiet"
+              data-size="icon"
+              href={props.backHref ?? '#/'}
+              aria-label={t('common.home')}
+            >
+              <BackIcon />
+            </a>
+          }
         >
-          <BackIcon />
-        </a>
+          {(table) => (
+            <a class="button" data-kind="quiet" data-size="small" href={`#${table()}`}>
+              <BackIcon /> {t('common.backToTable')}
+            </a>
+          )}
+        </Show>
         <Show when={props.actions}>
           <div class="page-actions">{props.actions}</div>
         </Show>

@@ -15,6 +15,7 @@ import { useServices } from '../services.ts';
 import { useSettings } from '../settings/settings.ts';
 import { useAttention } from '../shell/attention-context.ts';
 import { Page } from '../shell/page.tsx';
+import { useLinksWithWayBack } from '../shell/way-back.ts';
 import { MeetingDot } from '../states/meeting-dot.tsx';
 import { UnknownGame } from '../states/unknown-game.tsx';
 import { useTable } from '../table-client.ts';
@@ -112,6 +113,7 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
   const client = useTable();
   const settings = useSettings();
   const navigate = useNavigate();
+  const linkBack = useLinksWithWayBack();
   const [isLeaving, setLeaving] = createSignal(false);
   const [isConnectionShown, setConnectionShown] = createSignal(false);
   const isPlaying = (): boolean =>
@@ -135,7 +137,7 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
           {
             kind: 'link',
             label: t('common.verify'),
-            href: `#/verify/table/${props.view.table}/${props.game.round}`,
+            href: linkBack(`#/verify/table/${props.view.table}/${props.game.round}`),
           },
           {
             kind: 'action',
@@ -143,8 +145,8 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
             onSelect: () => settings.set({ isMuted: !settings.values.isMuted }),
           },
           { kind: 'action', label: t('connection.title'), onSelect: () => setConnectionShown(true) },
-          { kind: 'link', label: t('common.rules'), href: `#/rules/${props.view.game}` },
-          { kind: 'link', label: t('common.settings'), href: '#/settings' },
+          { kind: 'link', label: t('common.rules'), href: linkBack(`#/rules/${props.view.game}`) },
+          { kind: 'link', label: t('common.settings'), href: linkBack('#/settings') },
           ...(isPlaying()
             ? [
                 {

@@ -12,6 +12,7 @@ import type { Command, GameView, TableEvent, TableView } from '../../network/vie
 import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
+import { useLinksWithWayBack } from '../shell/way-back.ts';
 import type { TalkState } from './create-talk.ts';
 import { keepEnded } from './keep-ended.ts';
 import type { Layout } from './layout.ts';
@@ -72,6 +73,7 @@ export type PanelsProps = {
 
 export function Panels(props: PanelsProps): JSX.Element {
   const t = useT();
+  const linkBack = useLinksWithWayBack();
   keepEnded(
     useServices(),
     () => props.view,
@@ -132,7 +134,7 @@ export function Panels(props: PanelsProps): JSX.Element {
             onShare: () => props.onOpen('share'),
             onRecord: () => props.send({ kind: 'record' }),
             get checkHref() {
-              return `#/verify/table/${props.view.table}/${props.game.round}`;
+              return linkBack(`#/verify/table/${props.view.table}/${props.game.round}`);
             },
           })
         }

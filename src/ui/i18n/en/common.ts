@@ -14,6 +14,7 @@ export const common = {
     'black-hole': 'Black hole',
   },
   home: 'Home',
+  backToTable: 'Back to the table',
   close: 'Close',
   cancel: 'Cancel',
   continue: 'Continue',

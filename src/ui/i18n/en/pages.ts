@@ -84,6 +84,7 @@ export const pages = {
   rules: {
     title: 'The rules of El Ocho',
     lead: '{{dice}} dice with {{faces}} faces each. {{least}} to {{most}} players. First to {{target}} points.',
+    hereTitle: 'At your table',
     turnTitle: 'A turn',
     turn1: 'Throw all eight dice.',
     turn2:

@@ -17,6 +17,7 @@ export const common: Translation<typeof english> = {
     'black-hole': 'Trou noir',
   },
   home: 'Accueil',
+  backToTable: 'Retour à la table',
   close: 'Fermer',
   cancel: 'Annuler',
   continue: 'Continuer',

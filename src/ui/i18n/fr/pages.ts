@@ -88,6 +88,7 @@ export const pages: Translation<typeof english> = {
   rules: {
     title: 'Les règles d’El Ocho',
     lead: '{{dice}} dés à {{faces}} faces. De {{least}} à {{most}} joueurs. Le premier à {{target}} points.',
+    hereTitle: 'À votre table',
     turnTitle: 'Un tour',
     turn1: 'Lancez les huit dés.',
     turn2:
