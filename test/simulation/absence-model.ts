@@ -419,10 +419,11 @@ export class Model {
     return `${seat} ${this.nameOfHeld(state, seat)} ${reached}`;
   }
 
-  /** What the replica of `seat` holds. */
+  /** What the replica of `seat` holds, evidence by the entries it is made of. */
   nameOfHeld(state: State, seat: Seat): string {
     const heads = this.seats.map((of) => this.chain(state, seat, of).at(-1)?.id.slice(0, 12) ?? '');
-    return `${heads.join()}${state.proof[seat] === 'none' ? '' : state.proof[seat]}`;
+    const pair = this.evidence(state, state.proof[seat] ?? 'none')?.pair ?? [];
+    return `${heads.join()}${pair.map(({ id }) => id.slice(0, 12)).join('/')}`;
   }
 
   nameOf(state: State): string {
