@@ -10,6 +10,7 @@ import { type Figure, spread } from './bench-figure.ts';
 import type {} from './bench-page.ts';
 import { type Bench, barePage, bundled } from './bench-pages.ts';
 import { ensureChromium } from './chromium.mjs';
+import { withoutFeatures } from './chromium-features.ts';
 import { startSite } from './site-server.ts';
 
 /** About the size of a `move` entry with its link. */
@@ -29,6 +30,7 @@ export async function withSite<T>(run: (bench: Bench) => Promise<T>): Promise<T>
       '--disable-renderer-backgrounding',
       '--disable-background-timer-throttling',
       '--disable-backgrounding-occluded-windows',
+      withoutFeatures(),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });

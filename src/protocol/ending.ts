@@ -9,7 +9,10 @@
  *
  * Does not protect whoever has left, or only watches, from finding another end than the last seat still in: of two histories it
  * keeps the one that came first, and where the only one left has gone on upon the other (by a `leave` that was one side of the
- * fork, say), it finds broken off what that seat has ended by the rules. The equivocator is last in both.
+ * fork, say), it finds broken off what that seat has ended by the rules. The equivocator is last in both. Nor a seat that the
+ * others had decided to go on without before its halt reached them: it finds the game broken off, they play on without it
+ * and the equivocator. (What one of two histories shows of the equivocator decides who counts in a ballot; whoever holds
+ * the other cannot see that decision.)
  */
 import type { AnyGame, Outcome, Seat } from '../games/game.ts';
 import { evidenceIn, isHalt } from './evidence.ts';

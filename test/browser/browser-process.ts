@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../src/cli/chromium.mjs';
-import { withoutFeatures } from './chromium-features.ts';
+import { withoutFeatures } from '../../src/cli/chromium-features.ts';
 
 export type BrowserProcess = {
   /** The profile's own context: what it stores is on disk. */

@@ -9,8 +9,8 @@ import { type Page as FirefoxPage, launch } from 'puppeteer-core';
 import { bundled } from '../../src/cli/bench-pages.ts';
 import type {} from '../../src/cli/bench-player.ts';
 import { findChromium } from '../../src/cli/chromium.mjs';
+import { withoutFeatures } from '../../src/cli/chromium-features.ts';
 import { findFirefox } from '../../src/cli/firefox.mjs';
-import { withoutFeatures } from './chromium-features.ts';
 import { expectSameRecords } from './ends.ts';
 import { createTable, expectNoErrors, newPlayer } from './players.ts';
 

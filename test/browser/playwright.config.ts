@@ -7,9 +7,9 @@
  */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../src/cli/chromium.mjs';
+import { withoutFeatures } from '../../src/cli/chromium-features.ts';
 import { findTurnserver } from '../../src/cli/coturn.mjs';
 import { findFirefox } from '../../src/cli/firefox.mjs';
-import { withoutFeatures } from './chromium-features.ts';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('no Chromium: run `npm test`, which installs it or says how');

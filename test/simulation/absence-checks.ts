@@ -13,7 +13,7 @@ import type { Seat } from '../../src/games/game.ts';
 import { ballotBody, isSameValue } from '../../src/protocol/ballot.ts';
 import { endingOf } from '../../src/protocol/ending.ts';
 import type { Entry } from '../../src/protocol/entry.ts';
-import { isLeave } from '../../src/protocol/evidence.ts';
+import { isHalt, isLeave } from '../../src/protocol/evidence.ts';
 import type { Log } from '../../src/protocol/log.ts';
 import { expectedSeats, seatsIn } from '../../src/protocol/state.ts';
 import { type Model, NOTHING, type State } from './absence-model.ts';
@@ -121,8 +121,16 @@ export class Checks {
   private expectRest(state: State, honest: readonly Seat[]): void {
     const { model } = this;
     const all = honest.map((seat) => model.replica(state, seat));
-    // Whoever has left signs no more: of two histories it keeps the one that it got first, and nobody could tell it better.
-    const replicas = state.other === null ? all : all.filter(({ log, voter }) => !hasLeft(log, voter.seat));
+    // Whoever has signed its last entry and is out for the others signs no more: of two histories it keeps the one that it got
+    // first, and nobody could tell it better (ending.ts).
+    const isOut = (seat: Seat): boolean =>
+      all.some(({ fold, voter }) => voter.seat !== seat && fold.now.state.isIn[seat] === false);
+    const replicas =
+      state.other === null
+        ? all
+        : all.filter(
+            ({ log, voter: { seat } }) => !hasLeft(log, seat) && !(hasHalted(log, seat) && isOut(seat)),
+          );
     if (replicas.length === 0) return;
     const ends = new Set(replicas.map(endOf));
     if (ends.size > 1) throw new Error(`ends differ: ${[...ends].join(' and ')}${this.describe(replicas)}`);
@@ -171,6 +179,11 @@ function endOf({ fold, log }: Replica): string {
 const hasLeft = (log: Log, seat: Seat): boolean => {
   const last = log.chain(seat).at(-1);
   return last !== undefined && isLeave(last);
+};
+
+const hasHalted = (log: Log, seat: Seat): boolean => {
+  const last = log.chain(seat).at(-1);
+  return last !== undefined && isHalt(last);
 };
 
 /** Both go on with everybody's contributions, whether they carry them along or not. */

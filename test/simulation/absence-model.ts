@@ -413,10 +413,10 @@ export class Model {
     if (blamed !== undefined) throw new Error(`blamed: ${JSON.stringify(blamed)}`);
   }
 
-  /** What a replica does follows from this. */
+  /** What a replica does follows from this, and how it is written down: which of two histories is the other one. */
   private nameOfReplica(state: State, seat: Seat): string {
     const reached = this.seats.map((other) => (this.reaches(state, seat, other) ? 1 : 0)).join('');
-    return `${seat} ${this.nameOfHeld(state, seat)} ${reached}`;
+    return `${seat} ${this.nameOfHeld(state, seat)} ${reached} ${state.other?.id.slice(0, 12)}`;
   }
 
   /** What the replica of `seat` holds, evidence by the entries it is made of. */
