@@ -31,9 +31,14 @@ const SHAPES: readonly string[] = [
   'M15 8h10l7 7v10l-7 7H15l-7-7V15Zm2.100 5L13 17.100v5.800l4.100 4.100h5.800l4.100-4.100v-5.800L22.900 13Z',
 ];
 
-/** `alt`: `named` says colour and shape; `hidden` when a name stands beside it. */
+/** A bot's head, whatever shape its seat was given: no person can choose it. */
+const BOT =
+  'M19 6h2v4h7.500a2 2 0 0 1 2 2v3H33v7h-2.500v3a2 2 0 0 1-2 2h-17a2 2 0 0 1-2-2v-3H7v-7h2.500v-3a2 2 0 0 1 2-2H19ZM15.500 15a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Zm9 0a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5ZM15 23h10v1.800H15ZM14 29h12v3H14Z';
+
+/** `alt`: `named` says colour and shape; `hidden` when a name stands beside it. `of`: a person unless it says otherwise. */
 export function Avatar(props: {
   readonly avatar: AvatarData;
+  readonly of?: 'person' | 'bot';
   readonly sizePx?: number;
   readonly alt: 'named' | 'hidden';
 }): JSX.Element {
@@ -49,7 +54,11 @@ export function Avatar(props: {
       aria-hidden={props.alt === 'hidden' ? 'true' : undefined}
     >
       <circle cx="20" cy="20" r="20" fill={AVATAR_COLOURS[props.avatar.colour] ?? AVATAR_COLOURS[0]} />
-      <path d={SHAPES[props.avatar.shape] ?? SHAPES[0]} fill="#1a1420" />
+      <path
+        d={props.of === 'bot' ? BOT : (SHAPES[props.avatar.shape] ?? SHAPES[0])}
+        fill="#1a1420"
+        fill-rule="evenodd"
+      />
     </svg>
   );
 }

@@ -155,6 +155,7 @@ function Running(props: RunningProps<Beat>): JSX.Element {
     beat: () => props.beat,
     throwId,
     mySeat,
+    people,
     isMine,
     odds: oddsShown,
     settle,
@@ -227,7 +228,7 @@ function Running(props: RunningProps<Beat>): JSX.Element {
       data-layout={layout()}
       data-testid="ocho-table"
       data-over={isOver() ? ending() : undefined}
-      data-lamp={props.beat.tray.kind === 'bust' ? 'out' : 'lit'}
+      data-lamp={turn.flame() === 0 ? 'out' : 'lit'}
       style={{ '--flame': String(turn.flame()) }}
       onPointerDown={(event) => {
         // A tap on a control acts by itself and settles there; elsewhere it only finishes the motion.

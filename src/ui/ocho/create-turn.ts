@@ -16,6 +16,7 @@ import { whatIf } from '../../games/ocho/what-if.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { createDebounced } from '../table/debounced.ts';
 import { isArmed } from '../table/guard.ts';
+import type { People } from '../table/people.ts';
 import { type Act, actOf } from './acts.ts';
 import type { Beat } from './beat.ts';
 import { comingOdds, idleLine } from './idle-line.ts';
@@ -28,6 +29,7 @@ export type TurnSource = {
   /** Names the throw in the tray. */
   readonly throwId: Accessor<string>;
   readonly mySeat: Accessor<Seat | null>;
+  readonly people: People;
   /** The page is at now and the table waits for this person. */
   readonly isMine: Accessor<boolean>;
   readonly odds: Accessor<OddsShown>;
@@ -109,7 +111,7 @@ export function createTurn(source: TurnSource): TurnHere {
     }
     return isChoosing()
       ? whatIfLine(state(), picked(), source.odds(), t)
-      : idleLine(source.beat(), source.mySeat(), source.odds(), t);
+      : idleLine(source.beat(), source.people, source.odds(), t);
   });
   const spoken = createDebounced(
     () => {
@@ -122,7 +124,9 @@ export function createTurn(source: TurnSource): TurnHere {
     '',
   );
   const flame = (): number => {
-    if (source.beat().tray.kind === 'bust') return 0;
+    const { tray } = source.beat();
+    // Out for whoever bust; lit again for the person whose turn has come.
+    if (tray.kind === 'bust') return source.isMine() && tray.seat !== source.mySeat() ? 1 : 0;
     const now = outlook();
     const odds = now?.kind === 'scores' ? now.odds : comingOdds(source.beat());
     return odds === null || source.odds() === 'hidden' ? 1 : 1 - shareOf(odds);

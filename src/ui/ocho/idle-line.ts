@@ -1,10 +1,15 @@
-/** The what-if line while nobody here is choosing dice: what is at risk, with how many dice, at what odds. */
+/**
+ * The what-if line while nobody here is choosing dice: what is at risk, with how many dice, at what odds; after a bust, whose
+ * it was and what it cost.
+ */
 import type { Seat } from '../../games/game.ts';
 import { bustOdds, type Odds } from '../../games/ocho/odds.ts';
 import type { OchoTurn } from '../../games/ocho/types.ts';
 import type { Translate } from '../i18n/translate.ts';
+import type { People } from '../table/people.ts';
 import type { Beat } from './beat.ts';
 import { percentText } from './odds-text.ts';
+import { sentence } from './sentence.ts';
 import type { Line, OddsShown, Part } from './what-if-text.ts';
 
 /** The odds of the throw that is coming or in the air; null when none is. */
@@ -14,13 +19,18 @@ export function comingOdds(beat: Beat): Odds | null {
   return bustOdds(state.turn.hand, state.options, state.turn);
 }
 
-/** The line for a beat in which `mySeat` has nothing to pick. */
-export function idleLine(beat: Beat, mySeat: Seat | null, odds: OddsShown, t: Translate): Line {
+/** The line for a beat in which the person at this screen has nothing to pick. */
+export function idleLine(beat: Beat, people: People, odds: OddsShown, t: Translate): Line {
   const { state, tray } = beat;
   const { turn, options } = state;
+  const mySeat: Seat | null = people.mySeat;
   const parts: Part[][] = [];
   if (state.over !== null) return line([t('ocho.prompt.over')]);
-  if (tray.kind === 'bust') return line([t('ocho.whatIf.lampOut')]);
+  if (tray.kind === 'bust') {
+    const told = beat.stories.find(({ kind }) => kind === 'bust');
+    // The dice that lie there are the bust's; whose turn it is now, the bar says.
+    return line(told === undefined ? [] : [sentence(told, people, t)]);
+  }
   parts.push([{ text: standingText(turn, t), weight: 'plain' }]);
   const coming = comingOdds(beat);
   if (coming !== null && odds === 'shown') {

@@ -100,9 +100,17 @@ export function MountainPath(props: {
           </text>
         )}
       </For>
+      <Show when={props.kind === 'wide'}>
+        <text class="path-target" x={TARGET_AT.x} y={TARGET_AT.y} text-anchor="end" data-testid="target">
+          {t.number(props.target)}
+        </text>
+      </Show>
     </svg>
   );
 }
+
+/** Where the wide path says how many points the hut is away: under its name. */
+const TARGET_AT = { x: 342, y: 38 };
 
 type LabelPlace = {
   readonly x: number;
@@ -120,7 +128,7 @@ function placeLabel(
     if (share === 0.25) return { x: at.x - 2, y: at.y - 10, 'text-anchor': 'middle' };
     if (share === 0.5) return { x: at.x, y: at.y - 10, 'text-anchor': 'middle' };
     if (share === 0.75) return { x: at.x + 2, y: 35, 'text-anchor': 'end' };
-    return { x: 342, y: 31, 'text-anchor': 'end' };
+    return { x: 342, y: 26, 'text-anchor': 'end' };
   }
   if (share === 0.25) return { x: at.x - 6, y: at.y - 10, 'text-anchor': 'end' };
   if (share === 0.5) return { x: at.x + 12, y: at.y + 4, 'text-anchor': 'start' };

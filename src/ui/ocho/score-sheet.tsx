@@ -47,9 +47,16 @@ export function ScoreSheet(props: {
               <th scope="row">
                 <span class="score-player">
                   <Show when={props.seats[row.seat]}>
-                    {(view) => <Avatar avatar={view().avatar} sizePx={22} alt="hidden" />}
+                    {(view) => (
+                      <Avatar
+                        avatar={view().avatar}
+                        of={view().isBot ? 'bot' : 'person'}
+                        sizePx={22}
+                        alt="hidden"
+                      />
+                    )}
                   </Show>
-                  <span class="score-name">{props.seats[row.seat]?.name}</span>
+                  <span class="score-name one-name">{props.seats[row.seat]?.name}</span>
                 </span>
               </th>
               <td class="score-points">{t.number(row.score)}</td>

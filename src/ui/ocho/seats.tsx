@@ -8,7 +8,7 @@ import type { OchoState } from '../../games/ocho/types.ts';
 import type { SeatView, TalkLine } from '../../network/view.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { useT } from '../i18n/use-t.tsx';
-import { AbsenceMark, seatNotes } from '../table/absence.tsx';
+import { AbsenceMark, absence, seatNotes } from '../table/absence.tsx';
 import { Said } from '../table/said.tsx';
 import './seats.css';
 
@@ -42,22 +42,22 @@ export function Seats(props: {
                   class="seat"
                   data-active={isActive() ? 'true' : undefined}
                   data-me={seat === props.mySeat ? 'true' : undefined}
-                  data-gone={view().connection.kind === 'gone' || view().hasLeft ? 'true' : undefined}
+                  data-gone={absence(view()) === null ? undefined : 'true'}
                   style={ovalPlace(props.state.order, props.mySeat, seat)}
                   aria-current={isActive() ? 'true' : undefined}
                 >
-                  <Avatar avatar={view().avatar} sizePx={26} alt="hidden" />
-                  <span class="seat-name">{view().name}</span>
+                  <Avatar
+                    avatar={view().avatar}
+                    of={view().isBot ? 'bot' : 'person'}
+                    sizePx={26}
+                    alt="hidden"
+                  />
+                  <span class="seat-name one-name">{view().name}</span>
                   <span class="seat-score">{t.number(score())}</span>
                   <Show when={notes().length > 0}>
                     <span class="seat-notes">{notes().join(', ')}</span>
                   </Show>
                   <AbsenceMark view={view()} />
-                  <Show when={view().isBot}>
-                    <span class="seat-mark" aria-hidden="true">
-                      ⚙
-                    </span>
-                  </Show>
                   <Said line={props.said.get(seat)} />
                 </li>
               );

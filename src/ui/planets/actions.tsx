@@ -81,8 +81,13 @@ export function Actions(props: {
                         onClick={() => props.turn.chooseSeat(seat)}
                         onKeyDown={(event) => step(event, place())}
                       >
-                        <Avatar avatar={view().avatar} sizePx={30} alt="hidden" />
-                        <span class="choose-name">{view().name}</span>
+                        <Avatar
+                          avatar={view().avatar}
+                          of={view().isBot ? 'bot' : 'person'}
+                          sizePx={30}
+                          alt="hidden"
+                        />
+                        <span class="choose-name one-name">{view().name}</span>
                       </button>
                     )}
                   </Show>

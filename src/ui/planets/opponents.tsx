@@ -13,7 +13,7 @@ import type { PlanetsState } from '../../games/planets/types.ts';
 import type { SeatView, TalkLine } from '../../network/view.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { useT } from '../i18n/use-t.tsx';
-import { AbsenceMark, seatNotes } from '../table/absence.tsx';
+import { AbsenceMark, absence, seatNotes } from '../table/absence.tsx';
 import { Said } from '../table/said.tsx';
 import { Count } from './marks.tsx';
 import { holdingsText, roleOf } from './seat-words.ts';
@@ -56,7 +56,7 @@ export function Opponents(props: {
                   style={{ '--bow': bow(place(), others().length) }}
                   data-active={props.active === seat ? 'true' : undefined}
                   data-role={role() ?? undefined}
-                  data-gone={view().connection.kind === 'gone' || view().hasLeft ? 'true' : undefined}
+                  data-gone={absence(view()) === null ? undefined : 'true'}
                   aria-current={props.active === seat ? 'true' : undefined}
                 >
                   <button
@@ -67,18 +67,18 @@ export function Opponents(props: {
                     onClick={() => (canChoose() ? props.onChoose(seat) : props.onDetails())}
                   >
                     <span class="foe-head">
-                      <Avatar avatar={view().avatar} sizePx={24} alt="hidden" />
+                      <Avatar
+                        avatar={view().avatar}
+                        of={view().isBot ? 'bot' : 'person'}
+                        sizePx={24}
+                        alt="hidden"
+                      />
                       <span class="foe-score" aria-hidden="true">
                         {t.number(scoreOf(props.state, seat).total)}
                       </span>
-                      <Show when={view().isBot}>
-                        <span class="foe-bot" aria-hidden="true">
-                          ⚙
-                        </span>
-                      </Show>
-                      <AbsenceMark view={view()} />
                     </span>
-                    <span class="foe-name">{view().name}</span>
+                    <span class="foe-name one-name">{view().name}</span>
+                    <AbsenceMark view={view()} />
                     <Show when={role()}>
                       {(shown) => (
                         <span class="foe-role" aria-hidden="true">

@@ -38,7 +38,12 @@ export function PreparingScreen(props: {
                     data-part={part(seat)}
                     style={orbitPlace(seat, props.game.seats.length)}
                   >
-                    <Avatar avatar={view().avatar} sizePx={36} alt="hidden" />
+                    <Avatar
+                      avatar={view().avatar}
+                      of={view().isBot ? 'bot' : 'person'}
+                      sizePx={36}
+                      alt="hidden"
+                    />
                     <span class="orbit-name" aria-hidden="true">
                       {view().name}
                     </span>

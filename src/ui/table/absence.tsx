@@ -1,4 +1,4 @@
-/** Why nobody moves for a seat, as a word where the chip is wide enough and as a sign where it is not. */
+/** Why nobody moves for a seat, as a word where the chip is wide enough and as a sign where it is not; and names in chips. */
 import { type JSX, Show } from 'solid-js';
 import type { SeatView } from '../../network/view.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -42,7 +42,9 @@ export function AbsenceMark(props: { readonly view: SeatView }): JSX.Element {
               <path d="M7 2.500H3v11h4M6.500 8H14M11 5l3 3-3 3" />
             </Show>
           </svg>
-          <span class="seat-absence-word">{t(`table.seats.${kind()}`)}</span>
+          <span class="seat-absence-word">
+            {t(kind() === 'left' ? 'table.seats.left' : 'table.seats.goneShort')}
+          </span>
         </span>
       )}
     </Show>

@@ -174,8 +174,13 @@ describe('whom the table waits for', () => {
       const event = played.events.at(-1);
       const beat = event === undefined ? null : OCHO_BEATS.beatOf(event);
       if (beat === null) throw new Error('no beat');
-      return lineText(idleLine(beat, 1, 'hidden', en));
+      return lineText(idleLine(beat, people(1), 'hidden', en));
     };
+    // Whose bust, and what it cost, whoever's turn it is now.
+    expect(line(table().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]))).toBe('Ana bust: nothing scores');
+    expect(line(thrown.keep([7, 7, 7], 'roll').dice([2, 2, 3, 3, 4]))).toBe('Ana bust, loses 700');
+    const mine = table().roll().dice([2, 2, 3, 3, 4, 4, 6, 6]).roll().dice([7, 7, 7, 2, 3, 3, 4, 6]);
+    expect(line(mine.keep([7, 7, 7], 'roll').dice([2, 2, 3, 3, 4]))).toBe('Bust: you lose 700');
     expect(line(table().roll())).toBe('First throw: 8 dice');
     expect(line(thrown)).toBe('8 dice thrown');
     const second = thrown.keep([7, 7, 7], 'roll');

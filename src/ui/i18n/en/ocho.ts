@@ -94,7 +94,6 @@ export const ocho = {
     exact: 'you need exactly {{need}}',
     exactHit: 'exactly the target',
     exactPast: '{{past}} too many: nothing would be banked',
-    lampOut: 'The lamp is out: bust',
     lamp: 'Lamp: bust {{percent}}',
   },
 

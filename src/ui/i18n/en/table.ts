@@ -42,6 +42,7 @@ export const table = {
   seats: {
     label: 'Players, in turn order',
     gone: 'not connected',
+    goneShort: 'offline',
     left: 'left',
     bot: 'bot',
     me: 'you',

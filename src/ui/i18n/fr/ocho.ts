@@ -97,7 +97,6 @@ export const ocho: Translation<typeof english> = {
     exact: 'il vous faut exactement {{need}}',
     exactHit: 'exactement le but',
     exactPast: '{{past}} de trop : rien ne serait marqué',
-    lampOut: 'La lampe est éteinte : perdu',
     lamp: 'Lampe : risque {{percent}}',
   },
 

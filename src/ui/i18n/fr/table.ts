@@ -48,6 +48,7 @@ export const table: Translation<typeof english> = {
   seats: {
     label: 'Joueurs, dans l’ordre du jeu',
     gone: 'déconnecté',
+    goneShort: 'hors ligne',
     left: 'parti',
     bot: 'robot',
     me: 'vous',

@@ -42,7 +42,14 @@ export function PlanetsScoreTable(props: {
                 <th scope="row">
                   <span class="planets-scores-player">
                     <Show when={props.seats[seat]}>
-                      {(view) => <Avatar avatar={view().avatar} sizePx={20} alt="hidden" />}
+                      {(view) => (
+                        <Avatar
+                          avatar={view().avatar}
+                          of={view().isBot ? 'bot' : 'person'}
+                          sizePx={20}
+                          alt="hidden"
+                        />
+                      )}
                     </Show>
                     <span>
                       {props.seats[seat]?.name}
