@@ -71,7 +71,7 @@ test('two of three agree to go on without the third: it is out by their decision
 
   // Nobody is offered anything before the time; who is away, and for how long, is said to both.
   for (const { page } of [ana, ben]) {
-    await expect(strip(page)).toContainText(/Cleo Not connected for \d+ seconds/, { timeout: 60_000 });
+    await expect(strip(page)).toContainText(/Cleo not connected for \d+ seconds/, { timeout: 60_000 });
     await expect(strip(page).getByRole('button', { name: /Go on without/ })).toHaveCount(0);
     await letTimePass(page);
   }
@@ -129,7 +129,7 @@ test('a hand of 8 that is away leaves the game by the decision of the two others
   for (const player of [ana, ben]) await playByScript(player);
   // Every draw needs a share of every seat: the table is soon held up, whosever turn it is.
   for (const { page } of [ana, ben]) {
-    await expect(strip(page)).toContainText('Cleo Not connected', { timeout: 90_000 });
+    await expect(strip(page)).toContainText('Cleo not connected', { timeout: 90_000 });
     await letTimePass(page);
   }
   await strip(ana.page).getByRole('button', { name: 'Go on without Cleo' }).click();
@@ -164,7 +164,7 @@ test('whoever is back before the decision is in again: asked about, told so, and
   await playUntilTurnOf(cleo, players);
   const url = cleo.page.url();
   await cleo.page.close({ runBeforeUnload: false });
-  await expect(strip(ana.page)).toContainText('Cleo Not connected', { timeout: 60_000 });
+  await expect(strip(ana.page)).toContainText('Cleo not connected', { timeout: 60_000 });
   await letTimePass(ana.page);
   await agree(ana.page, 'Go on without Cleo', 'Cleo');
   await letTimePass(ana.page, 0);
@@ -225,7 +225,7 @@ test('half of a table can only wait; with one more back the others could decide,
   for (const { page } of [cleo, dora]) await page.close({ runBeforeUnload: false });
   const goOn = (page: Page): Locator => strip(page).getByRole('button', { name: 'Go on without Cleo' });
   for (const { page } of [ana, ben]) {
-    await expect(strip(page)).toContainText('Cleo Not connected', { timeout: 60_000 });
+    await expect(strip(page)).toContainText('Cleo not connected', { timeout: 60_000 });
     await expect(page.locator('.seat-notes', { hasText: 'not connected' })).toHaveCount(2, {
       timeout: 60_000,
     });

@@ -319,7 +319,7 @@ test.describe('a device', () => {
       await ben.page.evaluate(jump, days);
       await playOn([ana, ben], 4);
     }
-    for (const { page } of [ana, ben]) await expect(page.getByText(/Not connected for/)).toHaveCount(0);
+    for (const { page } of [ana, ben]) await expect(page.getByText(/not connected for/)).toHaveCount(0);
     await goHome([ana, ben]);
   });
 });

@@ -63,7 +63,7 @@ test('a device that dies is named, with the time it is away; reopened, it plays 
       timeout: 40_000,
     });
     const told = page.getByRole('region', { name: 'Waiting for Cleo' });
-    await expect(told.getByRole('listitem')).toHaveText(/^Cleo Not connected for \d+ seconds/, {
+    await expect(told.getByRole('listitem')).toHaveText(/^Cleo not connected for \d+ seconds/, {
       timeout: 15_000,
     });
     await told.getByRole('button', { name: 'Wait' }).click();

@@ -5,6 +5,7 @@
  * Invariants
  * 1. A key that does not exist does not compile; at run time (a key built from data) it is shown as itself.
  * 2. Numbers inside texts are formatted for the language; a plural form is chosen by `Intl.PluralRules`.
+ * 3. No line begins with a mark that belongs to the word before it, and none ends within a number: such spaces hold together.
  */
 import type { BaseTemplateArgs, Flatten } from '@solid-primitives/i18n';
 import { flatten, resolveTemplate } from '@solid-primitives/i18n';
@@ -40,9 +41,21 @@ export interface Translate {
   readonly language: Language;
 }
 
+/** " · " ends a line rather than beginning one, and the dice of a group ("7-7-7") stay together. */
+const held = (text: string): string =>
+  text.replaceAll(' · ', '\u00a0· ').replaceAll(/(\d)-(?=\d)/g, '$1-\u2060');
+
+/** The same, and of French the spaces before : ; ? ! and », after «, and within numbers, all written plainly in the texts. */
+const heldFrench = (text: string): string =>
+  held(text)
+    .replaceAll(/ (?=[:;?!»])/g, '\u00a0')
+    .replaceAll('« ', '«\u00a0')
+    .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1\u202f');
+
 /** A translator for one language and its texts; components get it from `useT`. */
 export function createTranslate(language: Language, texts: Texts): Translate {
   const dictionary: Readonly<Record<string, unknown>> = flatten(texts);
+  const holding = language === 'fr' ? heldFrench : held;
   const numberFormat = new Intl.NumberFormat(language);
   const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const pluralRules = new Intl.PluralRules(language);
@@ -59,7 +72,7 @@ export function createTranslate(language: Language, texts: Texts): Translate {
   };
   const maybe = (path: string, args?: TextArgs): string | null => {
     const text = dictionary[path];
-    return typeof text === 'string' ? fill(text, args) : null;
+    return typeof text === 'string' ? holding(fill(text, args)) : null;
   };
   const text = (key: TextKey, args?: TextArgs): string => maybe(key, args) ?? key;
 

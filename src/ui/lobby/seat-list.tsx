@@ -135,7 +135,7 @@ function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[], game
       const { host, strength } = seat.connection;
       const isKnown = isGame(game) && GAME_FACTS[game].hands === 'hidden';
       const where = t(isKnown ? 'lobby.botHereKnows' : 'lobby.botHere', { name: seats[host]?.name ?? '' });
-      return strength === undefined ? where : `${t(`lobby.botPlays.${strength}`)} · ${where}`;
+      return strength === undefined ? where : `${t(`lobby.botPlays.${strength}`)}\u00a0· ${where}`;
     }
     case 'via':
       return t('lobby.seatedVia', { name: seats[seat.connection.seat]?.name ?? '' });

@@ -81,6 +81,9 @@ export const OCHO_BEATS: BeatRules<Beat> = {
       : null,
   // The dice land in the beat that is on screen; a bust gets its own time.
   isNews: (answer) => answer.tray.kind === 'bust',
+  // What one loses stays said in the line below the dice until somebody throws.
+  hold: () => null,
+  soloBeatMs: null,
   isKnown: (beat, mySeat) => mySeat !== null && actorOf(beat) === mySeat && !endsTurn(beat),
 };
 

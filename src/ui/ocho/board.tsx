@@ -64,6 +64,7 @@ function OchoFollowed(props: GameScreenProps): JSX.Element {
     events: () => props.events,
     state: () => props.game.state,
     mySeat: () => props.game.mySeat,
+    pace: () => (props.view.isSolo ? 'solo' : 'table'),
     replay: () => props.replay,
   });
   return (

@@ -57,7 +57,7 @@ export function OchoPanels(
         t('ocho.sheet.round', { n: props.state.round }),
         t('ocho.sheet.level', { n: props.state.options.level }),
         t('ocho.sheet.target', { target: props.state.options.target }),
-      ].join(' · ')}
+      ].join('\u00a0· ')}
     />
   );
   return (

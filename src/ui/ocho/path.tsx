@@ -40,6 +40,23 @@ export function MountainPath(props: {
       aria-label={label()}
     >
       <Show when={props.kind === 'tall'}>
+        {/* The foot of the mountain fades into the night. */}
+        <For each={['mountain', 'lit'] as const}>
+          {(side) => (
+            <linearGradient
+              id={`path-${side}`}
+              class={`path-${side}-fade`}
+              gradientUnits="userSpaceOnUse"
+              x1="0"
+              x2="0"
+              y1="210"
+              y2="298"
+            >
+              <stop offset="0" />
+              <stop offset="1" stop-opacity="0" />
+            </linearGradient>
+          )}
+        </For>
         <path
           class="path-mountain"
           d="M-14 300V272L22 222 40 156 76 132 96 70 138 18l24 46 40 26 16 66 22 40 22 60v44Z"

@@ -18,12 +18,13 @@ export function WhatIfLine(props: {
         <For each={props.line.parts}>
           {(fact, at) => (
             <>
-              {/* The facts read as one line: "a · b · c". */}
-              <Show when={at() > 0}>{' · '}</Show>
+              {/* The facts read as one line, which never begins with a dot: "a · b · c". */}
+              <Show when={at() > 0}> </Show>
               <span class="what-if-fact">
                 <Index each={fact}>
                   {(part) => (part().weight === 'strong' ? <strong>{part().text}</strong> : part().text)}
                 </Index>
+                <Show when={at() < props.line.parts.length - 1}>{'\u00a0·'}</Show>
               </span>
             </>
           )}

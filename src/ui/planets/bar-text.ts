@@ -8,7 +8,7 @@ import type { GameView } from '../../network/view.ts';
 import type { TextKey, Translate } from '../i18n/translate.ts';
 import type { BarText } from '../table/bar.tsx';
 import type { People } from '../table/people.ts';
-import type { Beat } from './beat.ts';
+import { type Beat, hits } from './beat.ts';
 import { faceText } from './faces.ts';
 import { headline, toldOf } from './sentence.ts';
 
@@ -58,6 +58,8 @@ export function barText(
   if (game.isPending) {
     return { news: t(game.unsent > 0 ? 'planets.prompt.offline' : 'planets.prompt.sending'), prompt: null };
   }
+  // What this person lost is said until something else happens.
+  if (hits(beat, people.mySeat)) return { news, prompt };
   if (context.news === 'fresh' || beat.state.ending !== null) return { news: news ?? prompt, prompt: null };
   return context.away > 0 ? { news, prompt } : { news: prompt, prompt: null };
 }
@@ -79,7 +81,7 @@ function receivedText(
 }
 
 /** One's own stories that one could not know before. */
-const NEWS_TO_ME: readonly string[] = ['stole', 'assigned', 'robs-again'];
+const NEWS_TO_ME: readonly string[] = ['stole', 'assigned', 'robs-again', 'no-effect'];
 
 const PROMPTS: Readonly<Record<Exclude<Phase, 'lay' | 'surplus'>, readonly [TextKey, TextKey]>> = {
   draw: ['planets.prompt.drawMe', 'planets.prompt.draw'],

@@ -8,6 +8,7 @@
 import type { Seat } from '../../games/game.ts';
 import type { PlanetsPrivateStory } from '../../games/planets/private-story.ts';
 import { openingStory, type PlanetsStory } from '../../games/planets/story.ts';
+import { decider } from '../../games/planets/turn.ts';
 import type { PlanetsState } from '../../games/planets/types.ts';
 import type { TableEvent } from '../../network/view.ts';
 import type { BeatRules } from '../table/beats.ts';
@@ -61,7 +62,27 @@ export const PLANETS_BEATS: BeatRules<Beat> = {
   isNews: () => false,
   isKnown: (beat, mySeat) =>
     mySeat !== null && actorOf(beat) === mySeat && !beat.stories.some(({ kind }) => kind === 'ended'),
+  hold: (beat, next, mySeat) => {
+    if (mySeat === null) return null;
+    if (hits(beat, mySeat)) return 'hit';
+    // "No set with Saturn yet" is on screen while the page is about to lay nothing for this seat.
+    const laysNothing = next?.stories.some((story) => story.kind === 'laid-nothing' && story.seat === mySeat);
+    return laysNothing === true && asksToLay(beat.state, mySeat) ? 'read' : null;
+  },
+  soloBeatMs: 1_200,
 };
+
+/** A planet of this seat taken, or its black hole spent for nothing. */
+export function hits(beat: Beat, mySeat: Seat | null): boolean {
+  return beat.stories.some(
+    (story) =>
+      (story.kind === 'stole' && story.from === mySeat) ||
+      (story.kind === 'no-effect' && story.seat === mySeat),
+  );
+}
+
+const asksToLay = (state: PlanetsState, seat: Seat): boolean =>
+  state.ending === null && state.turn.phase === 'lay' && decider(state) === seat;
 
 function isAnswer(before: Beat, next: Beat): boolean {
   if (next.stories.length === 0) return true;

@@ -234,6 +234,9 @@ export function createTurn(source: TurnSource) {
     surplusCount,
     surplusLeft: (): number => surplusCount() - surplusChosen(),
     isDeclined: skip.isDeclined,
+    /** What is on screen asks this person to lay, and nothing can be laid. */
+    hasNothingToLay: (): boolean =>
+      askedOf(state(), mySeat()) === 'lay' && suggestSets(state(), seat(), knowledge()).length === 0,
     /** Something has been tapped that Undo takes back. */
     isTouched: (): boolean => {
       const fresh = freshDraft();

@@ -31,7 +31,7 @@ export function sentence(story: PlanetsStory, people: People, t: Translate): str
     case 'turn': {
       const turn = told('turn', story.seat);
       if (story.turnsLeft === null) return turn;
-      return `${turn} · ${t.plural('planets.story.turnLeft', story.turnsLeft)}`;
+      return `${turn}\u00a0· ${t.plural('planets.story.turnLeft', story.turnsLeft)}`;
     }
     case 'drew':
       return told('drew', story.seat, { cards: t.plural('planets.cards', story.count) });

@@ -60,7 +60,7 @@ export function Stage(props: {
           <Match when={props.turn.asked() === 'lay' && props.turn.sets().length > 0}>
             <LayOptions sets={props.turn.sets()} values={valuesText(props.state, t)} onLay={props.turn.lay} />
           </Match>
-          <Match when={props.turn.asked() === 'lay' && fresh()}>
+          <Match when={props.turn.hasNothingToLay() && fresh()}>
             {(face) => (
               <div class="nothing-to-lay">
                 <PlanetFace face={face()} look="card" />

@@ -21,6 +21,13 @@ export interface BeatRules<Beat extends AnyBeat> {
   isNews(answer: Beat): boolean;
   /** Whether the viewer knows the beat already (it was their own doing), so that the next need not wait for it. */
   isKnown(beat: Beat, mySeat: Seat | null): boolean;
+  /**
+   * What keeps `beat` on screen beyond its time, `next` waiting behind it: hit, it took something from the viewer; read, it
+   * holds words that only the viewer is told. null: nothing.
+   */
+  hold(beat: Beat, next: Beat | undefined, mySeat: Seat | null): 'hit' | 'read' | null;
+  /** Of a game whose programs, alone with one person, would go on faster than one can read: the least time of each beat. */
+  readonly soloBeatMs: number | null;
 }
 
 /** How many events the beats hold. */

@@ -25,6 +25,7 @@ export type FollowSource = {
   /** The state of the view, for a game whose events have not begun. */
   readonly state: Accessor<Json | null>;
   readonly mySeat: Accessor<Seat | null>;
+  readonly pace: Accessor<Viewer['pace']>;
   /** Of a game that is only replayed; undefined at a table where people play. */
   readonly replay?: Accessor<'running' | 'ended' | undefined>;
 };
@@ -53,6 +54,7 @@ export function createFollow<Beat extends AnyBeat>(
   const viewer = (): Viewer => ({
     mySeat: untrack(source.mySeat),
     page: document.visibilityState === 'hidden' ? 'hidden' : 'visible',
+    pace: untrack(source.pace),
   });
   const set = (next: Follow<Beat>): void => {
     setFollow(next);

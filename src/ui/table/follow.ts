@@ -5,7 +5,8 @@
  *
  * Invariants
  * 1. Beats are shown in order, each at least for its dwell; my own moves never make me wait.
- * 2. With more than three queued, or when the page was hidden, the newest is shown at once and the skipped ones are counted.
+ * 2. With more than three queued, or when the page was hidden, the newest is shown at once and the skipped ones are counted;
+ *    but what took something from the viewer is skipped only by a tap or a page that was hidden.
  * 3. Pure: the caller brings the time, and nothing here decides what is legal.
  */
 import type { Seat } from '../../games/game.ts';
@@ -17,6 +18,8 @@ export const BEAT_MS = 900;
 export const READ_MS = 2 * BEAT_MS;
 /** The same while others are queued behind it, so that fast programs do not pile up. */
 export const QUICK_BEAT_MS = 550;
+/** How long what took something from the viewer stays, and what only the viewer is told. */
+export const HOLD_MS = { hit: 3_000, read: 2_000 } as const;
 /** One more than this in the queue and the page skips to now. */
 export const MOST_QUEUED = 3;
 
@@ -32,6 +35,8 @@ export type Viewer = {
   readonly mySeat: Seat | null;
   /** hidden: the page was not on screen when the events came. */
   readonly page: 'visible' | 'hidden';
+  /** solo: all others are programs of this device, so that nobody is kept waiting. */
+  readonly pace: 'table' | 'solo';
 };
 
 export const NOTHING_SHOWN: Follow<never> = { shown: null, shownAtMs: 0, queue: [], away: 0 };
@@ -49,14 +54,19 @@ export interface Follower<Beat> {
 
 /** The follower of a game's beats. */
 export function followerOf<Beat extends AnyBeat>(rules: BeatRules<Beat>): Follower<Beat> {
-  const dwellMs = (shown: Beat, queued: number, viewer: Viewer): number => {
+  const soloMs = ({ pace }: Viewer): number | null => (pace === 'solo' ? rules.soloBeatMs : null);
+  const dwellMs = (shown: Beat, queue: readonly Beat[], viewer: Viewer): number => {
+    const hold = rules.hold(shown, queue[0], viewer.mySeat);
+    if (hold !== null) return HOLD_MS[hold];
     if (rules.isKnown(shown, viewer.mySeat)) return 0;
-    return queued > 1 ? QUICK_BEAT_MS : BEAT_MS;
+    return soloMs(viewer) ?? (queue.length > 1 ? QUICK_BEAT_MS : BEAT_MS);
   };
   const dueAtMs = (follow: Follow<Beat>, viewer: Viewer): number | null =>
     follow.queue.length === 0 || follow.shown === null
       ? null
-      : follow.shownAtMs + dwellMs(follow.shown, follow.queue.length, viewer);
+      : follow.shownAtMs + dwellMs(follow.shown, follow.queue, viewer);
+  const isHit = (beat: Beat, next: Beat | undefined, viewer: Viewer): boolean =>
+    rules.hold(beat, next, viewer.mySeat) === 'hit';
 
   const advance = (follow: Follow<Beat>, nowMs: number, viewer: Viewer): Follow<Beat> => {
     let next = follow;
@@ -64,8 +74,15 @@ export function followerOf<Beat extends AnyBeat>(rules: BeatRules<Beat>): Follow
       const [shown, ...queue] = next.queue;
       if (shown === undefined) return next;
       next = { shown, shownAtMs: nowMs, queue, away: 0 };
+      if (isTooLong(next, nowMs, viewer)) next = skipped(next, nowMs, viewer);
     }
     return next;
+  };
+  /** Whether so much is queued that the page skips; not from under a hit that has not had its time. */
+  const isTooLong = (follow: Follow<Beat>, nowMs: number, viewer: Viewer): boolean => {
+    if (soloMs(viewer) !== null || follow.queue.length <= MOST_QUEUED) return false;
+    const isHeld = follow.shown !== null && isHit(follow.shown, follow.queue[0], viewer);
+    return !isHeld || (dueAtMs(follow, viewer) ?? nowMs) <= nowMs;
   };
 
   const enqueue = (follow: Follow<Beat>, beat: Beat, nowMs: number): Follow<Beat> => {
@@ -79,10 +96,16 @@ export function followerOf<Beat extends AnyBeat>(rules: BeatRules<Beat>): Follow
     return { ...follow, shown: both, shownAtMs: rules.isNews(beat) ? nowMs : follow.shownAtMs };
   };
 
-  const skipped = (follow: Follow<Beat>, nowMs: number): Follow<Beat> => {
-    const newest = follow.queue.at(-1);
-    if (newest === undefined) return follow;
-    return { shown: newest, shownAtMs: nowMs, queue: [], away: follow.away + eventCount(follow.queue) };
+  const skipped = (follow: Follow<Beat>, nowMs: number, viewer: Viewer): Follow<Beat> => {
+    const hit =
+      viewer.page === 'hidden'
+        ? -1
+        : follow.queue.findIndex((beat, at) => isHit(beat, follow.queue[at + 1], viewer));
+    const at = hit === -1 ? follow.queue.length - 1 : hit;
+    const shown = follow.queue[at];
+    if (shown === undefined) return follow;
+    const away = follow.away + eventCount(follow.queue.slice(0, at + 1));
+    return { shown, shownAtMs: nowMs, queue: follow.queue.slice(at + 1), away };
   };
 
   return {
@@ -93,7 +116,7 @@ export function followerOf<Beat extends AnyBeat>(rules: BeatRules<Beat>): Follow
       }
       let next = follow;
       for (const beat of beats) next = enqueue(next, beat, nowMs);
-      if (viewer.page === 'hidden' || next.queue.length > MOST_QUEUED) return skipped(next, nowMs);
+      if (viewer.page === 'hidden' || isTooLong(next, nowMs, viewer)) return skipped(next, nowMs, viewer);
       return advance(next, nowMs, viewer);
     },
     advance,

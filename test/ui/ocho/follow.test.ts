@@ -14,8 +14,8 @@ import { type FixtureTable, fixtureTable } from './fixtures.ts';
 
 const { advance, dueAtMs, feed, finish } = followerOf(OCHO_BEATS);
 
-const WATCHING: Viewer = { mySeat: 0, page: 'visible' };
-const HIDDEN: Viewer = { mySeat: 0, page: 'hidden' };
+const WATCHING: Viewer = { mySeat: 0, page: 'visible', pace: 'table' };
+const HIDDEN: Viewer = { mySeat: 0, page: 'hidden', pace: 'table' };
 
 const fresh = (mySeat = 0): FixtureTable =>
   fixtureTable({ seats: 3, mySeat, names: SHORT_NAMES, options: {} });

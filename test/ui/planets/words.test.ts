@@ -13,7 +13,7 @@ import { ownMoves } from '../../../src/ui/planets/own-moves.ts';
 import { sceneOf } from '../../../src/ui/planets/scene.ts';
 import { headline, toldOf } from '../../../src/ui/planets/sentence.ts';
 import { valuesText } from '../../../src/ui/planets/values-text.ts';
-import { followerOf, NOTHING_SHOWN } from '../../../src/ui/table/follow.ts';
+import { BEAT_MS, followerOf, HOLD_MS, MOST_QUEUED, NOTHING_SHOWN } from '../../../src/ui/table/follow.ts';
 import type { People } from '../../../src/ui/table/people.ts';
 import { assign, skip, steal } from '../../games/planets/table.ts';
 import { anyChoice, playGame } from '../../games/planets/whole-game.ts';
@@ -197,7 +197,7 @@ describe('following', () => {
     const table = open('black-hole-of-seat-1', 2);
     const beats = () =>
       table.events.map((event) => PLANETS_BEATS.beatOf(event)).filter((beat) => beat !== null);
-    const viewer = { mySeat: 2, page: 'visible' } as const;
+    const viewer = { mySeat: 2, page: 'visible', pace: 'table' } as const;
     let follow = feed(NOTHING_SHOWN, beats(), 0, viewer);
     const from = table.events.length;
     steal(table.dealer, 0);
@@ -218,6 +218,42 @@ describe('following', () => {
   test('one’s own moves are never waited for, what befalls one is', () => {
     expect(PLANETS_BEATS.isKnown(lastBeat(open('other-assigned', 1)), 1)).toBe(true);
     expect(PLANETS_BEATS.isKnown(lastBeat(open('robbed', 0)), 0)).toBe(false);
+  });
+
+  test('what was taken from one stays three seconds however much follows; a tap goes on, others see their own pace', () => {
+    const { advance, dueAtMs, feed, finish } = followerOf(PLANETS_BEATS);
+    const robbed = lastBeat(open('robbed', 0));
+    const other = lastBeat(open('other-drew', 0));
+    const follow = { shown: robbed, shownAtMs: 0, queue: [], away: 0 };
+    const viewer = { mySeat: 0, page: 'visible', pace: 'table' } as const;
+    const busy = Array.from({ length: MOST_QUEUED + 2 }, () => other);
+    const held = feed(follow, busy, 100, viewer);
+    expect(held.shown).toBe(robbed);
+    expect(dueAtMs(held, viewer)).toBe(HOLD_MS.hit);
+    expect(advance(held, HOLD_MS.hit - 1, viewer).shown).toBe(robbed);
+    expect(advance(held, HOLD_MS.hit, viewer)).toMatchObject({ queue: [], shown: other });
+    expect(finish(held, 200).shown).toBe(other);
+    // Skipping ends at the theft.
+    const before = { shown: other, shownAtMs: 0, queue: [], away: 0 };
+    const caught = feed(before, [other, robbed, other, other], 100, viewer);
+    expect(caught).toMatchObject({ shown: robbed, queue: [other, other], away: 2 });
+    const thief = { ...viewer, mySeat: 2 };
+    expect(dueAtMs({ ...follow, queue: [other] }, thief)).toBe(BEAT_MS);
+    const solo = { ...viewer, pace: 'solo' } as const;
+    expect(feed(before, busy, 100, solo).queue).toHaveLength(busy.length);
+    expect(dueAtMs({ ...before, queue: busy }, solo)).toBe(PLANETS_BEATS.soloBeatMs);
+  });
+
+  test('that nothing can be laid stays to be read, until the page lays nothing and after', () => {
+    const { dueAtMs } = followerOf(PLANETS_BEATS);
+    const table = open('lay-nothing', 0);
+    const shown = lastBeat(table);
+    skip(table.dealer);
+    const next = lastBeat(table);
+    const viewer = { mySeat: 0, page: 'visible', pace: 'table' } as const;
+    const follow = { shown, shownAtMs: 0, queue: [next], away: 0 };
+    expect(dueAtMs(follow, viewer)).toBe(HOLD_MS.read);
+    expect(dueAtMs(follow, { ...viewer, mySeat: 1 })).toBe(BEAT_MS);
   });
 });
 

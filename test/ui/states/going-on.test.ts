@@ -196,7 +196,7 @@ describe('a wait', () => {
     const held = bot(gone(20_000));
     expect(absentSeats(held).map(({ name }) => name)).toEqual(['Cleo']);
     expect(absentText(held, held.seats[2] as (typeof held.seats)[number], NOW_MS, en)).toBe(
-      'Plays on Ben’s device. Not connected for 20 seconds.',
+      'plays on Ben’s device; not connected for 20 seconds.',
     );
     expect(absentSeats(bot({ kind: 'direct' }))).toEqual([]);
   });
