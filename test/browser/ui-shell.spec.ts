@@ -265,6 +265,26 @@ test.describe('what a person does', () => {
     expect((await sent(page)).map((command) => command.kind)).not.toContain('start');
   });
 
+  test('inviting comes first while nobody else sits there, and nothing shines through what Start says', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, 'lobby-alone', 'en');
+    const copy = page.getByRole('button', { name: 'Copy link' });
+    await expect(copy).toHaveAttribute('data-kind', 'primary');
+    await expect(copy).toBeInViewport({ ratio: 1 });
+    const [why, foot] = await Promise.all(
+      [page.locator('.lobby-start > p').first(), page.locator('.lobby-start')].map((part) =>
+        part.evaluate((element) => element.getBoundingClientRect().top),
+      ),
+    );
+    // The ground is whole from 16 px below the foot's upper edge.
+    expect((why ?? 0) - (foot ?? 0)).toBeGreaterThanOrEqual(16);
+    await turnTo(page, 'lobby-creator', 'en');
+    await expect(copy).toHaveAttribute('data-kind', 'plain');
+    await expect(copy).not.toBeInViewport();
+  });
+
   test('a wait that was accepted is not asked about again', async ({ page }) => {
     await open(page, 'game-absent', 'en');
     const wait = page.getByRole('button', { name: 'Wait', exact: true });

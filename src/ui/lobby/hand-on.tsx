@@ -5,7 +5,10 @@ import { CopyIcon, ShareIcon } from '../components/icons.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { copyText } from './copy-text.ts';
 
-/** `field` shows `text`; `failed` is said when it could not be copied and stays selected. `share`: what is shared. */
+/**
+ * `field` shows `text`; `failed` is said when it could not be copied and stays selected. `share`: what is shared. `kind`: the
+ * look of the first button, `primary` where handing on is what the screen wants.
+ */
 export function HandOn(props: {
   readonly text: string;
   readonly field: () => HTMLInputElement | HTMLTextAreaElement | undefined;
@@ -13,8 +16,11 @@ export function HandOn(props: {
   readonly copyLabel: string;
   readonly failed: string;
   readonly saidClass: string;
+  readonly kind?: 'primary' | 'plain';
 }): JSX.Element {
   const t = useT();
+  const canShare = typeof navigator.share === 'function';
+  const kind = (): 'primary' | 'plain' => props.kind ?? 'plain';
   const [said, setSaid] = createSignal('');
   const copy = async (): Promise<void> => {
     const field = props.field();
@@ -30,13 +36,13 @@ export function HandOn(props: {
   };
   return (
     <>
-      <Show when={typeof navigator.share === 'function'}>
-        <Button onPress={() => void share()}>
+      <Show when={canShare}>
+        <Button kind={kind()} onPress={() => void share()}>
           <ShareIcon />
           {t('common.share')}
         </Button>
       </Show>
-      <Button onPress={() => void copy()}>
+      <Button kind={canShare ? 'plain' : kind()} onPress={() => void copy()}>
         <CopyIcon />
         {props.copyLabel}
       </Button>

@@ -12,7 +12,8 @@ import './lobby.css';
 /** For the creator, whose friends stand beside them; a guest passes the link on. */
 const QR = lazy(async () => ({ default: (await import('../components/qr.tsx')).QR }));
 
-export function Invite(props: { readonly view: TableView }): JSX.Element {
+/** `isFirst`: nobody else is here yet, and inviting is what there is to do. */
+export function Invite(props: { readonly view: TableView; readonly isFirst: boolean }): JSX.Element {
   const t = useT();
   const services = useServices();
   const id = createUniqueId();
@@ -48,6 +49,7 @@ export function Invite(props: { readonly view: TableView }): JSX.Element {
             copyLabel={t('lobby.copyLink')}
             failed={t('lobby.copyFailed')}
             saidClass="small invite-said"
+            kind={props.isFirst ? 'primary' : 'plain'}
           />
         </div>
         <Show when={props.view.role !== 'watcher'}>

@@ -42,6 +42,8 @@ export function LobbyPage(props: {
   const maxSeats = (): number => mostSeats(props.view.game, props.lobby.seats.length);
   const creator = (): string =>
     props.lobby.seats.find((seat) => seat.isCreator)?.name ?? props.view.invitation.creatorName;
+  /** Whoever has just opened a table wants to invite: that comes first until somebody else, or a bot, sits there. */
+  const isAlone = (): boolean => props.view.role === 'creator' && props.lobby.seats.length <= 1;
   const refusal = (): string | null =>
     props.lobby.startRefusal === null ? null : t(`lobby.startRefusal.${props.lobby.startRefusal}`);
   const sitDown = (): void => {
@@ -75,7 +77,11 @@ export function LobbyPage(props: {
       <Show when={props.view.problem}>
         {(problem) => <ProblemPanel problem={problem()} view={props.view} onContinue={props.onContinue} />}
       </Show>
-      <div class="lobby" data-seats={props.lobby.seats.length <= 2 ? 'few' : 'many'}>
+      <div
+        class="lobby"
+        data-seats={props.lobby.seats.length <= 2 ? 'few' : 'many'}
+        data-alone={isAlone() ? 'true' : undefined}
+      >
         <div class="lobby-area-seats">
           <SeatList lobby={props.lobby} game={props.view.game} />
           <Show when={!props.view.isSolo}>
@@ -84,7 +90,7 @@ export function LobbyPage(props: {
         </div>
         <Show when={!props.view.isSolo}>
           <div class="lobby-area-invite">
-            <Invite view={props.view} />
+            <Invite view={props.view} isFirst={isAlone()} />
           </div>
         </Show>
         <section class="stack lobby-area-rules" data-gap="tight" aria-labelledby="lobby-rules">
