@@ -202,7 +202,7 @@ test('two people can only wait for each other: it says why; both close the page,
   await expect(strip(ana.page).getByRole('button', { name: 'Wait' })).toBeVisible();
   await strip(ana.page).getByRole('link', { name: 'Keep for later' }).click();
   // Home knows the table; days later it is opened from there, and by the link.
-  const kept = ana.page.getByRole('link', { name: 'El Ocho Ana and Ben in the middle of a game' });
+  const kept = ana.page.getByRole('link', { name: /^El Ocho · Ana and Ben .*Continue$/ });
   await expect(kept).toBeVisible();
   await ana.page.close();
 

@@ -61,6 +61,8 @@ test('all seats reload at once, in the middle of a roll, again and again, and at
   for (const { page } of [ben, cleo]) {
     await chooseInMenu(page, 'Leave the game');
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).click();
+    await expect(page.getByRole('link', { name: 'Open a table' })).toBeVisible();
+    await page.goBack();
   }
   await moveOnce([ana], 50);
   for (const { page } of players) await expect(page.getByTestId('end')).toBeVisible();

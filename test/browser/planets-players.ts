@@ -218,12 +218,14 @@ export async function playCardsToTheEnd(
   for (const { page } of players()) await expect(page.getByTestId('end')).toBeVisible({ timeout: 60_000 });
 }
 
-/** Leaves for good, as a person does who has read the question. */
+/** Leaves for good, as a person does who has read the question; then goes back to the table, to look on. */
 export async function leaveTable({ page }: Player): Promise<void> {
   await chooseInMenu(page, 'Leave the game');
   const question = page.getByRole('dialog', { name: 'Leave the game for good?' });
   await expect(question).toContainText('your cards leave the game');
   await question.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page.getByRole('link', { name: 'Open a table' })).toBeVisible();
+  await page.goBack();
 }
 
 /** Everything a page knows besides what it shows: its database and what it has received. */

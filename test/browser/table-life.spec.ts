@@ -25,12 +25,16 @@ import { createTable, expectNoErrors, moveOnce, type Player, reopen, sitDown, st
 const dice = async (page: Page): Promise<string> =>
   (await page.getByTestId('tray').locator('.die-place > .die').allTextContents()).join(' ');
 
-/** Leaves for good through the menu, as a person does who has read the question. */
+/** Leaves for good through the menu, as a person does who has read the question; then goes back to the table, to look on. */
 async function leave({ page }: Player): Promise<void> {
   await chooseInMenu(page, 'Leave the game');
   const question = page.getByRole('dialog', { name: 'Leave the game for good?' });
   await expect(question).toContainText('You rank last, and your points at risk are lost.');
   await question.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page.locator('.toast')).toContainText('open the table’s link again');
+  await expect(page.getByRole('link', { name: 'Open a table' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unfinished tables' })).toHaveCount(0);
+  await page.goBack();
 }
 
 /** Plays until it is `who`’s turn to act. */

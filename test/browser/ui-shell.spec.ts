@@ -352,6 +352,33 @@ test.describe('what a person does', () => {
     for (const top of tops) expect(Math.abs(top)).toBeLessThan(2);
   });
 
+  test('two unfinished tables stand before the ways to a new one; lessons and tables left for good are in the list of all', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.addInitScript(() => {
+      const aside = [
+        ['a', 'lesson'],
+        ['b', 'left'],
+      ];
+      localStorage.setItem('octet-put-aside', JSON.stringify(aside));
+    });
+    await open(page, 'home-unfinished', 'en');
+    const shown = page.getByRole('main').getByRole('link', { name: 'Continue' });
+    await expect(shown).toHaveCount(1);
+    await page.getByRole('button', { name: 'All tables on this device (3)' }).click();
+    const all = page.getByRole('dialog').getByRole('listitem');
+    await expect(all).toHaveText([/a lesson.*Continue/, /you left.*Watch/, /alone with bots.*Continue/]);
+    await expect(all.first().getByRole('link')).toHaveAttribute('href', '#/learn/ocho/a');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.removeItem('octet-put-aside'));
+    for (const language of LANGUAGES) {
+      await turnTo(page, 'home-unfinished', language);
+      await expect(page.locator('.table-line')).toHaveCount(2);
+      await expect(page.locator('.home-ways a').first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('the sky over Home chooses 8, and every way in then leads there', async ({ page }) => {
     await open(page, 'home', 'en');
     await page.locator('.dusk-planets').click();

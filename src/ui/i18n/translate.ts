@@ -10,7 +10,7 @@
 import type { BaseTemplateArgs, Flatten } from '@solid-primitives/i18n';
 import { flatten, resolveTemplate } from '@solid-primitives/i18n';
 import type { en } from './en.ts';
-import type { Language, Translation } from './translation.ts';
+import { type Language, regionalTag, type Translation } from './translation.ts';
 
 /** All texts of one language. */
 export type Texts = Translation<typeof en>;
@@ -52,15 +52,25 @@ const heldFrench = (text: string): string =>
     .replaceAll('« ', '«\u00a0')
     .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1\u202f');
 
-/** A translator for one language and its texts; components get it from `useT`. */
-export function createTranslate(language: Language, texts: Texts): Translate {
+/**
+ * A translator for one language and its texts; components get it from `useT`. `languages`: those of the browser, for dates as
+ * they are written where the reader lives.
+ */
+export function createTranslate(
+  language: Language,
+  texts: Texts,
+  languages: readonly string[] = [],
+): Translate {
   const dictionary: Readonly<Record<string, unknown>> = flatten(texts);
   const holding = language === 'fr' ? heldFrench : held;
   const numberFormat = new Intl.NumberFormat(language);
   const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const pluralRules = new Intl.PluralRules(language);
   const listFormat = new Intl.ListFormat(language, { type: 'conjunction' });
-  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const momentFormat = new Intl.DateTimeFormat(regionalTag(language, languages), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
 
   const fill = (text: string, args: TextArgs | undefined): string => {
     if (args === undefined) return text;

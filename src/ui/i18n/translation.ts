@@ -25,3 +25,9 @@ export function preferredLanguage(languages: readonly string[]): Language {
   }
   return 'en';
 }
+
+/** The first of the browser's tags that is a region's form of `language` (`en-GB`); the language itself when there is none. */
+export const regionalTag = (language: Language, languages: readonly string[]): string =>
+  languages.find(
+    (tag) => /^[a-z]{2}(?:-[a-z0-9]{2,8})+$/i.test(tag) && tag.slice(0, 2).toLowerCase() === language,
+  ) ?? language;

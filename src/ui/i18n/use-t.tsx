@@ -42,7 +42,7 @@ export function I18nProvider(props: {
       (texts) => {
         if (!isWanted) return;
         document.documentElement.lang = language;
-        setCurrent(() => createTranslate(language, texts));
+        setCurrent(() => createTranslate(language, texts, navigator.languages));
       },
       // Told as an error of the page: index.html answers it while there is nothing on screen.
       (why: unknown) => reportError(why),
@@ -69,7 +69,7 @@ export function Texts(props: {
   const parts = [...new Set([...outer.parts, ...props.of])];
   const [all] = createResource(
     () => outer.t.language,
-    async (language) => createTranslate(language, await loadTexts(language, parts)),
+    async (language) => createTranslate(language, await loadTexts(language, parts), navigator.languages),
   );
   return (
     <Show when={all.latest !== undefined}>

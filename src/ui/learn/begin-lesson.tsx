@@ -4,6 +4,7 @@ import type { Json } from '../../games/game.ts';
 import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
+import { putAside } from '../shell/put-aside.ts';
 import { RefusedNote } from '../states/refused-note.tsx';
 import type { GameName } from '../table/game-facts.ts';
 import { useOpenTable } from '../table/open-table.ts';
@@ -16,7 +17,10 @@ export function BeginLesson(props: {
 }): JSX.Element {
   const t = useT();
   const settings = useSettings();
-  const open = useOpenTable((table) => `/learn/${props.game}/${table}`);
+  const open = useOpenTable((table) => {
+    putAside(table, 'lesson');
+    return `/learn/${props.game}/${table}`;
+  });
   const begin = (): void => {
     const profile = settings.profile() ?? {
       name: t('pages.learn.guest'),

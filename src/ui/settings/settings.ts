@@ -29,6 +29,8 @@ const settingsSchema = v.object({
   isDimmed: v.boolean(),
   /** 8: from the Sun outwards, or most copies first. A device that has not been asked has none stored. */
   handOrder: v.optional(v.picklist(['sun', 'most']), 'sun'),
+  /** The game that Home begins with: the one played or chosen last. */
+  lastGame: v.optional(v.picklist(['ocho', 'planets']), 'ocho'),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -89,6 +91,7 @@ function load(): Settings {
     motion: 'system',
     isDimmed: false,
     handOrder: 'sun',
+    lastGame: 'ocho',
   };
 }
 

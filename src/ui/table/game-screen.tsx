@@ -3,23 +3,34 @@
  * What every game shares is here: the menu, the strips above the table, the screen kept awake.
  */
 import { useNavigate } from '@solidjs/router';
-import { type Component, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js';
+import {
+  type Component,
+  createEffect,
+  createSignal,
+  type JSX,
+  lazy,
+  onCleanup,
+  Show,
+  Suspense,
+} from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Command, GameView, TableEvent, TableView } from '../../network/view.ts';
 import { Button } from '../components/button.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sheet } from '../components/sheet.tsx';
+import { useToasts } from '../components/toasts.tsx';
 import { ConnectionSheet } from '../connection/connection-sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { useSettings } from '../settings/settings.ts';
 import { useAttention } from '../shell/attention-context.ts';
 import { Page } from '../shell/page.tsx';
+import { putAside, takeUpAgain } from '../shell/put-aside.ts';
 import { useLinksWithWayBack } from '../shell/way-back.ts';
 import { MeetingDot } from '../states/meeting-dot.tsx';
 import { UnknownGame } from '../states/unknown-game.tsx';
 import { useTable } from '../table-client.ts';
-import { hasHiddenHands, placeOf } from './game-facts.ts';
+import { hasHiddenHands, isGame, placeOf } from './game-facts.ts';
 import { gameName } from './game-name.ts';
 import { Notices } from './notices.tsx';
 import { PreparingPage } from './preparing-page.tsx';
@@ -64,6 +75,8 @@ export function GameScreen(props: {
   const isAmongBots = (): boolean =>
     props.game.mySeat !== null && props.game.seats.every((seat) => seat.isMe || seat.isBot);
   document.documentElement.dataset['place'] = placeOf(props.view.game);
+  const { game: played } = props.view;
+  if (isGame(played)) useSettings().set({ lastGame: played });
   attention.setPageTitle(t('common.title.page', { page: gameName(t, props.view.game) }));
   return (
     <Suspense fallback={<PreparingPage game={props.view.game} />}>
@@ -107,11 +120,15 @@ export function GameScreen(props: {
   );
 }
 
-/** The table's menu; leaving for good is asked about, going home is not: the table stays. */
+/**
+ * The table's menu; leaving for good is asked about, going home is not: the table stays. Both lead Home: whoever has left has
+ * nothing more to do here.
+ */
 function TableMenu(props: { readonly view: TableView; readonly game: GameView }): JSX.Element {
   const t = useT();
   const client = useTable();
   const settings = useSettings();
+  const toasts = useToasts();
   const navigate = useNavigate();
   const linkBack = useLinksWithWayBack();
   const [isLeaving, setLeaving] = createSignal(false);
@@ -120,9 +137,15 @@ function TableMenu(props: { readonly view: TableView; readonly game: GameView })
     props.game.mySeat !== null &&
     props.game.outcome === null &&
     props.game.seats[props.game.mySeat]?.hasLeft === false;
+  createEffect(() => {
+    if (isPlaying()) takeUpAgain(props.view.table);
+  });
   const leave = (): void => {
     setLeaving(false);
     client.send({ kind: 'leave' });
+    putAside(props.view.table, 'left');
+    toasts.show(t(props.view.isSolo ? 'states.leave.doneAlone' : 'states.leave.done'));
+    navigate('/');
   };
   return (
     <>

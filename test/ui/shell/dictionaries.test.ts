@@ -7,7 +7,7 @@ import { en } from '../../../src/ui/i18n/en.ts';
 import { games as frenchGames } from '../../../src/ui/i18n/fr/games.ts';
 import { story as frenchStory } from '../../../src/ui/i18n/fr/story.ts';
 import { fr } from '../../../src/ui/i18n/fr.ts';
-import { preferredLanguage } from '../../../src/ui/i18n/translation.ts';
+import { preferredLanguage, regionalTag } from '../../../src/ui/i18n/translation.ts';
 import { translator } from '../translator.ts';
 
 const texts = (dictionary: typeof en): ReadonlyMap<string, string> =>
@@ -79,5 +79,15 @@ describe('the first language', () => {
     expect(preferredLanguage(['de-CH', 'fr-CH', 'en'])).toBe('fr');
     expect(preferredLanguage(['de'])).toBe('en');
     expect(preferredLanguage([])).toBe('en');
+  });
+});
+
+describe('the form of a date', () => {
+  it('is that of the reader’s region, of the language that is spoken', () => {
+    expect(regionalTag('en', ['de-CH', 'en', 'en-GB'])).toBe('en-GB');
+    expect(regionalTag('fr', ['en-US', 'fr-CH'])).toBe('fr-CH');
+    expect(regionalTag('en', ['fr-CH'])).toBe('en');
+    // Some browsers put in the list what Intl refuses.
+    expect(regionalTag('en', ['en-US@posix'])).toBe('en');
   });
 });

@@ -11,7 +11,15 @@ export const home = {
   forgetTitle: 'Forget this table?',
   forgetText:
     'It disappears from this device. If it is your turn there, the others will wait for you in vain.',
-  stage: { lobby: 'waiting to start', playing: 'in the middle of a game', over: 'finished' },
+  all: 'All tables on this device ({{n}})',
+  allTitle: 'All tables',
+  stage: {
+    lobby: 'waiting to start',
+    playing: 'in the middle of a game',
+    over: 'finished',
+    lesson: 'a lesson',
+    left: 'you left',
+  },
   create: 'Open a table',
   solo: 'Play alone',
   learn: 'Learn {{game}}',

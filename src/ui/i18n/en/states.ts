@@ -74,6 +74,8 @@ export const states = {
   leave: {
     title: 'Leave the game for good?',
     text: 'You rank last, and your points at risk are lost. The others play on. To come back later, choose “Keep for later” instead.',
+    done: 'You have left the game. To watch the others, open the table’s link again.',
+    doneAlone: 'You have left the game.',
     textCards:
       'You rank last, and your cards leave the game. The others play on. To come back later, choose “Keep for later” instead.',
   },

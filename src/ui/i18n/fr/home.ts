@@ -14,7 +14,15 @@ export const home: Translation<typeof english> = {
   forgetTitle: 'Oublier cette table ?',
   forgetText:
     'Elle disparaît de cet appareil. Si c’est à vous d’y jouer, les autres vous attendront en vain.',
-  stage: { lobby: 'en attente du départ', playing: 'au milieu d’une partie', over: 'terminée' },
+  all: 'Toutes les tables de cet appareil ({{n}})',
+  allTitle: 'Toutes les tables',
+  stage: {
+    lobby: 'en attente du départ',
+    playing: 'au milieu d’une partie',
+    over: 'terminée',
+    lesson: 'une leçon',
+    left: 'vous êtes parti',
+  },
   create: 'Ouvrir une table',
   solo: 'Jouer seul',
   learn: 'Apprendre {{game}}',

@@ -77,6 +77,8 @@ export const states: Translation<typeof english> = {
   leave: {
     title: 'Quitter la partie pour de bon ?',
     text: 'Vous finissez dernier et vos points en jeu sont perdus. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
+    done: 'Vous avez quitté la partie. Pour regarder les autres, rouvrez le lien de la table.',
+    doneAlone: 'Vous avez quitté la partie.',
     textCards:
       'Vous finissez dernier et vos cartes quittent la partie. Les autres continuent. Pour revenir plus tard, choisissez plutôt « Garder pour plus tard ».',
   },
