@@ -162,7 +162,7 @@ test('cards are shared out by four taps; nothing leaves the page before Confirm,
   await page.getByTestId('card-1').click();
   await expect(page.getByTestId('label-2')).toHaveText('Keep');
   await expect(page.getByTestId('label-1')).toHaveText('Pass');
-  await expect(page.getByTestId('label-3')).toHaveText('Back');
+  await expect(page.getByTestId('label-3')).toHaveText('On the pile');
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   // A label changes its card's role, the other card takes the old one.
   await page.getByTestId('label-2').click();
@@ -174,8 +174,14 @@ test('cards are shared out by four taps; nothing leaves the page before Confirm,
   await expect(page.getByTestId('undo')).toHaveAttribute('aria-disabled', 'true');
   expect(await stage.innerHTML()).toBe(initial);
   await armed();
-  // Refused, yet it can be pressed: nothing happens.
+  // Refused, yet they can be pressed: nothing happens, and each says why.
+  const hint = page.locator('.act-hint');
+  await page.getByTestId('undo').click({ force: true });
+  await expect(hint).toHaveText('Nothing to undo yet');
   await confirm.click({ force: true });
+  await expect(hint).toHaveText('Tap the card you keep');
+  await expect(hint).toHaveAttribute('data-refused');
+  await expect(page.getByTestId('selection-status')).toHaveText('Tap the card you keep');
   expect(await sentMoves()).toEqual([]);
 
   await page.getByTestId('card-1').click();
@@ -188,6 +194,24 @@ test('cards are shared out by four taps; nothing leaves the page before Confirm,
   expect(sent).toEqual([{ kind: 'move', move: { kind: 'assign', deputy: 2 }, front: [0, 1, 2] }]);
   await confirm.click();
   expect(await sentMoves()).toHaveLength(1);
+});
+
+test('a tap on a score says in words where the points come from', async () => {
+  await page.setViewportSize(PHONE);
+  await open('assign', { seats: 4 });
+  for (const chip of [page.getByTestId('mine'), page.locator('.foe-button').first()]) {
+    await chip.click();
+    const points = page.getByTestId('points');
+    await expect(points.locator('h3').first()).toHaveText('You 2 points');
+    await expect(points.locator('.points-seats > li').first().locator('li')).toHaveText([
+      '7 cards in hand: −7',
+      '1 hidden planet: +1',
+      '1 set laid as Deputy: +8',
+    ]);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(points).toBeHidden();
+  }
 });
 
 test('with two seats the Deputy is chosen already, and a single card is kept with one tap', async () => {
@@ -209,11 +233,11 @@ test('a set is laid as large as the stepper says, and the eight different by one
   await open('lay-same', { seats: 4 });
   await expect(page.getByTestId('bar-text')).toContainText('Ben made you Deputy: Saturn');
   const same = page.getByTestId('lay-same');
-  await expect(same).toContainText('Lay 4 Saturns');
+  await expect(same).toContainText('Lay 4 × Saturn');
   await expect(same).toContainText('+8');
   await expect(same).toContainText('12 with one more');
   await page.getByTestId('fewer').click();
-  await expect(same).toContainText('Lay 3 Saturns');
+  await expect(same).toContainText('Lay 3 × Saturn');
   await expect(same).toContainText('+5');
   await armed();
   await same.click();
@@ -282,7 +306,7 @@ test('a turn is played by keyboard alone, and the focus is never lost', async ()
   await page.keyboard.press('3');
   await expect(page.getByTestId('label-3')).toHaveText('Pass');
   await page.keyboard.press('t');
-  await expect(page.getByTestId('label-3')).toHaveText('Back');
+  await expect(page.getByTestId('label-3')).toHaveText('On the pile');
   await expect(page.getByTestId('label-2')).toHaveText('Pass');
   await page.keyboard.press('z');
   await expect(page.getByTestId('label-1')).toHaveCount(0);

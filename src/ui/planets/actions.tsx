@@ -30,6 +30,9 @@ export function Actions(props: {
     if (props.turn.asked() === 'assign') return props.text.step === 'seat' ? props.turn.deputies() : [];
     return props.turn.asked() === 'black-hole' && draft.way === 'steal' ? props.turn.victims() : [];
   };
+  /** What is missing; after a press in vain, why that button does nothing. */
+  const hint = (): string =>
+    props.turn.refused() === 'undo' ? t('planets.assign.undoNothing') : props.text.hint;
   return (
     <section
       class="actions"
@@ -57,7 +60,18 @@ export function Actions(props: {
           </Show>
         </Match>
         <Match when={props.turn.asked() !== null}>
-          <Show when={choosable().length > 0} fallback={<p class="act-hint">{props.text.hint}</p>}>
+          <Show
+            when={choosable().length > 0}
+            fallback={
+              <p
+                class="act-hint"
+                data-refused={props.turn.refused() === null ? undefined : 'true'}
+                data-length={hint().length > 40 ? 'long' : undefined}
+              >
+                {hint()}
+              </p>
+            }
+          >
             <div
               class="choose-seat"
               role="radiogroup"
@@ -102,13 +116,16 @@ export function Actions(props: {
             data-testid="confirm"
             aria-disabled={props.turn.canConfirm() ? undefined : 'true'}
             aria-description={props.turn.canConfirm() ? undefined : props.text.hint}
-            onClick={() => {
-              if (props.turn.canConfirm()) props.turn.confirm();
-            }}
+            onClick={() => props.turn.confirm()}
           >
             <span class="confirm-word">{t('planets.assign.confirm')}</span>
             <Show when={props.text.detail}>
-              <span class="confirm-detail">{props.text.detail}</span>
+              <span
+                class="confirm-detail"
+                data-refused={props.turn.refused() === 'confirm' ? 'true' : undefined}
+              >
+                {props.text.detail}
+              </span>
             </Show>
           </button>
         </Match>

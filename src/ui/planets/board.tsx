@@ -194,7 +194,7 @@ function Running(props: RunningProps<Beat>): JSX.Element {
     setEnding,
     openSide,
     act: actOnSheets,
-  } = createSheets<'tracker'>(layout, talk);
+  } = createSheets<'tracker' | 'points'>(layout, talk);
   const openTracker = (): void => {
     if (layout() !== 'desk') setOpen('tracker');
     else root?.querySelector<HTMLElement>('.table-scroll')?.focus();
@@ -301,9 +301,15 @@ function Running(props: RunningProps<Beat>): JSX.Element {
           choices={choosable()}
           chosen={turn.asked() === null ? null : turn.draft().seat}
           onChoose={turn.chooseSeat}
-          onDetails={openTracker}
+          onDetails={() => setOpen('points')}
         />
-        <Pile state={state()} mySeat={mySeat()} active={active()} onTracker={openTracker} />
+        <Pile
+          state={state()}
+          mySeat={mySeat()}
+          active={active()}
+          onTracker={openTracker}
+          onPoints={() => setOpen('points')}
+        />
         <Show when={props.coach}>{(line) => <p class="planets-coach">{line()}</p>}</Show>
         <Stage
           state={state()}
@@ -336,7 +342,11 @@ function Running(props: RunningProps<Beat>): JSX.Element {
         }
       />
       <p class="visually-hidden" role="status" data-testid="selection-status">
-        {spoken()}
+        {turn.refused() === null
+          ? spoken()
+          : turn.refused() === 'undo'
+            ? t('planets.assign.undoNothing')
+            : text().hint || text().detail}
       </p>
       <PlanetsPanels
         view={props.view}

@@ -121,8 +121,15 @@ export function createTurn(source: TurnSource) {
   });
   const change = (next: Partial<Draft>): void => {
     source.settle();
+    setRefused(null);
     setKept({ of: decision(), draft: { ...draft(), ...next } });
   };
+
+  // The button that was pressed in vain, until something is tapped or another decision comes.
+  const [refused, setRefused] = createSignal<{
+    readonly of: string;
+    readonly what: 'confirm' | 'undo';
+  } | null>(null);
 
   const choices = createMemo((): readonly PlanetsChoice[] =>
     asked() === 'black-hole' ? legal(state(), seat(), knowledge()) : [],
@@ -215,6 +222,18 @@ export function createTurn(source: TurnSource) {
     },
   });
 
+  /** Something has been tapped that Undo takes back. */
+  const isTouched = (): boolean => {
+    const fresh = freshDraft();
+    const now = draft();
+    return (
+      now.assignment.join() !== fresh.assignment.join() ||
+      now.seat !== fresh.seat ||
+      now.way !== fresh.way ||
+      surplusChosen() > 0
+    );
+  };
+
   return {
     asked,
     draft,
@@ -237,17 +256,7 @@ export function createTurn(source: TurnSource) {
     /** What is on screen asks this person to lay, and nothing can be laid. */
     hasNothingToLay: (): boolean =>
       askedOf(state(), mySeat()) === 'lay' && suggestSets(state(), seat(), knowledge()).length === 0,
-    /** Something has been tapped that Undo takes back. */
-    isTouched: (): boolean => {
-      const fresh = freshDraft();
-      const now = draft();
-      return (
-        now.assignment.join() !== fresh.assignment.join() ||
-        now.seat !== fresh.seat ||
-        now.way !== fresh.way ||
-        surplusChosen() > 0
-      );
-    },
+    isTouched,
     tapCard: (index: number): void => {
       if (asked() === 'assign') change({ assignment: tapped(draft().assignment, index), current: index });
     },
@@ -276,9 +285,16 @@ export function createTurn(source: TurnSource) {
     },
     undo: (): void => {
       source.settle();
+      setRefused(isTouched() ? null : { of: decision(), what: 'undo' });
       setKept(null);
     },
-    confirm: (): void => decide(choice()),
+    confirm: (): void => {
+      setRefused(canConfirm() ? null : { of: decision(), what: 'confirm' });
+      decide(choice());
+    },
+    /** Which button was pressed while it can do nothing; null: none since the last tap. */
+    refused: (): 'confirm' | 'undo' | null =>
+      refused()?.of === decision() ? (refused()?.what ?? null) : null,
     lay: (set: SuggestedSet): void => decide({ kind: 'lay', cards: set.cards }),
     notNow: (): void => {
       if (isArmed(standsSinceMs, performance.now())) skip.decline();

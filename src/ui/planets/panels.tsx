@@ -13,6 +13,7 @@ import { PlanetsEndSheet } from './end/end-sheet.tsx';
 import { resultText } from './end/result-text.ts';
 import { Help } from './help.tsx';
 import { ownMoves } from './own-moves.ts';
+import { PointsSheet } from './points-sheet.tsx';
 import { toldOf } from './sentence.ts';
 import { ShieldSheet } from './shield-sheet.tsx';
 import { TrackerPanel } from './tracker-panel.tsx';
@@ -74,6 +75,13 @@ export function PlanetsPanels(
           <PlanetsEndSheet game={props.state} seats={props.game.seats} people={props.people} slot={slot} />
         )}
       />
+      <Sheet
+        isOpen={props.open === 'points'}
+        title={t('planets.reason.title')}
+        onClose={() => props.onOpen('nothing')}
+      >
+        <PointsSheet state={props.state} people={props.people} />
+      </Sheet>
       <Show when={props.layout !== 'desk'}>
         <Sheet
           isOpen={props.open === 'tracker'}

@@ -19,6 +19,7 @@ export function Pile(props: {
   /** Seat that acts. */
   readonly active: Seat | null;
   readonly onTracker: () => void;
+  readonly onPoints: () => void;
 }): JSX.Element {
   const t = useT();
   const counter = (): string | null => {
@@ -45,7 +46,14 @@ export function Pile(props: {
         fallback={<p class="mine-watching">{t('planets.seats.watching')}</p>}
       >
         {(own) => (
-          <div class="mine" data-active={props.active === own().seat ? 'true' : undefined} data-testid="mine">
+          <button
+            type="button"
+            class="mine"
+            aria-haspopup="dialog"
+            data-active={props.active === own().seat ? 'true' : undefined}
+            data-testid="mine"
+            onClick={() => props.onPoints()}
+          >
             <span class="mine-name">
               {t('planets.seats.you')}
               <Show when={roleOf(props.state, own().seat)}>
@@ -65,7 +73,7 @@ export function Pile(props: {
               <Count of="sets" n={seatOf(props.state, own().seat).sets.length} />
             </span>
             <span class="visually-hidden">{holdingsText(props.state, own().seat, t)}</span>
-          </div>
+          </button>
         )}
       </Show>
       <div class="pile-facts">

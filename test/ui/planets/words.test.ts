@@ -301,7 +301,7 @@ describe('what sets are worth', () => {
     const table = open('other-laid', 2);
     const beat = lastBeat(table);
     expect(headline(toldOf(beat.stories, beat.secrets, peopleAt(2), en))?.text).toBe(
-      'Ben laid 3 Venuses: +3',
+      'Ben laid 3 × Venus: +3',
     );
   });
 });
