@@ -155,7 +155,7 @@ export const planets = {
     hand: '{{name}}’s hand',
     myHand: 'Your hand',
     values: '{{role}}: {{values}}',
-    value: '{{count}} for {{points}}',
+    value: '{{count}}\u00a0for\u00a0{{points}}',
     valueDifferent: '8 different for {{points}}',
   },
 

@@ -160,7 +160,7 @@ export const planets: Translation<typeof english> = {
     hand: 'Main de {{name}}',
     myHand: 'Votre main',
     values: '{{role}} : {{values}}',
-    value: '{{count}} pour {{points}}',
+    value: '{{count}}\u00a0pour\u00a0{{points}}',
     valueDifferent: '8 différentes pour {{points}}',
   },
 
