@@ -429,6 +429,8 @@ test('at the end the sheet covers at most half, the rematch is one tap, and the 
     const box = await page.getByTestId('end').boundingBox();
     expect(box?.height ?? 0).toBeLessThanOrEqual(size.height / 2 + 0.5);
     await expect(page.getByTestId('seats')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByTestId('end').getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('end').locator('tbody th')).toHaveText(['Ana', 'Eva', 'Noé', 'Ben']);
     await page.getByTestId('rematch').click();
     expect(await page.evaluate(() => window.gallery.sent.at(-1))).toEqual({ kind: 'rematch' });
   }

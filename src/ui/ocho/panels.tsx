@@ -13,7 +13,7 @@ import type { People } from '../table/people.ts';
 import { winText } from '../table/win-text.ts';
 import { Help } from './help.tsx';
 import { reasonText, resultText } from './result-text.ts';
-import { scoreRows } from './score-rows.ts';
+import { type ScoreRow, scoreRows } from './score-rows.ts';
 import { ScoreSheet } from './score-sheet.tsx';
 import { sentence } from './sentence.ts';
 import { ShieldSheet } from './shield-sheet.tsx';
@@ -47,9 +47,16 @@ export function OchoPanels(
       })),
     t,
   );
-  const scores = (detail: 'brief' | 'full', active: Seat | null): JSX.Element => (
+  /** As they rank, for the end; the turn order else. */
+  const ranked = (order: readonly Seat[]): readonly ScoreRow[] =>
+    order.flatMap((seat) => rows().filter((row) => row.seat === seat));
+  const scores = (
+    detail: 'brief' | 'full',
+    active: Seat | null,
+    order: readonly Seat[] | null = null,
+  ): JSX.Element => (
     <ScoreSheet
-      rows={rows()}
+      rows={order === null ? rows() : ranked(order)}
       seats={props.game.seats}
       active={active}
       detail={detail}
@@ -92,7 +99,7 @@ export function OchoPanels(
           title={winText(slot.outcome, props.people, t)}
           reason={reasonText(slot.outcome.reason, props.state.options.target, t)}
           sheetLabel={t('ocho.sheet.caption')}
-          sheet={scores('full', null)}
+          sheet={scores('full', null, slot.outcome.ranking.flat())}
           state={slot.state}
           onFold={slot.onFold}
           rematch={slot.rematch}

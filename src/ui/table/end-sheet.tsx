@@ -5,6 +5,7 @@
 import { createUniqueId, type JSX, Show } from 'solid-js';
 import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import type { Rematch } from './rematch-note.ts';
 import './end-sheet.css';
 
 export function EndSheet(props: {
@@ -16,7 +17,7 @@ export function EndSheet(props: {
   readonly state: 'open' | 'folded';
   readonly onFold: (state: 'open' | 'folded') => void;
   /** null for a watcher. */
-  readonly rematch: { readonly label: string; readonly state: 'open' | 'wanted' } | null;
+  readonly rematch: Rematch | null;
   readonly onRematch: () => void;
   readonly onShare: () => void;
   /** null where nothing honest can be said about luck. */
@@ -56,6 +57,9 @@ export function EndSheet(props: {
         <a class="end-link" href={props.checkHref}>
           {t('table.end.check')}
         </a>
+        <a class="end-link" href="#/">
+          {t('common.home')}
+        </a>
       </p>
       <Show when={props.state === 'open'}>
         <div class="end-scroll" tabindex="0" role="region" aria-label={props.sheetLabel}>
@@ -71,7 +75,10 @@ export function EndSheet(props: {
               aria-pressed={rematch().state === 'wanted'}
               onPress={props.onRematch}
             >
-              {rematch().label}
+              <span class="end-rematch">
+                {t('table.end.rematch')}
+                <Show when={rematch().note}>{(note) => <small>{note()}</small>}</Show>
+              </span>
             </Button>
           )}
         </Show>

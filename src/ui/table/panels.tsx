@@ -17,6 +17,7 @@ import type { TalkState } from './create-talk.ts';
 import { keepEnded } from './keep-ended.ts';
 import type { Layout } from './layout.ts';
 import { Log, type LogEntry } from './log.tsx';
+import { type Rematch, rematchNote } from './rematch-note.ts';
 import { Side, type SideTab } from './side.tsx';
 import { Talk } from './talk.tsx';
 
@@ -34,7 +35,7 @@ export type EndSlot = {
   readonly state: 'open' | 'folded';
   readonly onFold: (state: 'open' | 'folded') => void;
   /** null for a watcher. */
-  readonly rematch: { readonly label: string; readonly state: 'open' | 'wanted' } | null;
+  readonly rematch: Rematch | null;
   readonly onRematch: () => void;
   readonly onShare: () => void;
   readonly onRecord: () => void;
@@ -101,10 +102,8 @@ export function Panels(props: PanelsProps): JSX.Element {
   const rematch = (): EndSlot['rematch'] => {
     const { rematch: wish, mySeat } = props.game;
     if (wish === null || mySeat === null) return null;
-    const args = { wants: wish.wants.length, of: wish.of };
-    return wish.mine
-      ? { label: t('table.end.rematchMine', args), state: 'wanted' }
-      : { label: t('table.end.rematch', args), state: 'open' };
+    const state = wish.mine ? 'wanted' : 'open';
+    return { state, note: rematchNote(wish, props.game.seats, t) };
   };
 
   return (

@@ -53,7 +53,7 @@ function End(): JSX.Element {
         outcome,
         state: 'open',
         onFold: () => undefined,
-        rematch: { label: 'Rematch 2/6', state: 'open' },
+        rematch: { state: 'open', note: 'Ana and Ben want one' },
         onRematch: () => undefined,
         onShare: () => undefined,
         onRecord: () => undefined,

@@ -28,8 +28,9 @@ export const table = {
   end: {
     luck: 'How the dice fell',
     card: 'Result card',
-    rematch: 'Rematch {{wants}}/{{of}}',
-    rematchMine: 'You want another round: {{wants}}/{{of}}',
+    rematch: 'Rematch',
+    wantIt: { one: '{{names}} wants one', other: '{{names}} want one' },
+    waitingFor: 'Waiting for {{names}}',
     share: 'Share',
     record: 'Save record',
     check: 'Check the game',

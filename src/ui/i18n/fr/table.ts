@@ -34,8 +34,9 @@ export const table: Translation<typeof english> = {
   end: {
     luck: 'Comment les dés sont tombés',
     card: 'Carte du résultat',
-    rematch: 'Revanche {{wants}}/{{of}}',
-    rematchMine: 'Vous voulez une revanche : {{wants}}/{{of}}',
+    rematch: 'Revanche',
+    wantIt: { one: '{{names}} en veut une', other: '{{names}} en veulent une' },
+    waitingFor: 'On attend {{names}}',
     share: 'Partager',
     record: 'Procès-verbal',
     check: 'Vérifier',

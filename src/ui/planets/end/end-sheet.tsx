@@ -55,20 +55,16 @@ export function EndScores(props: {
   readonly seats: readonly SeatView[];
   readonly people: People;
 }): JSX.Element {
-  const t = useT();
   const order = (): readonly Seat[] => props.outcome.ranking.flat();
   return (
     <>
-      <HiddenPlanets state={props.state} order={order()} people={props.people} />
       <PlanetsScoreTable
         state={props.state}
         seats={props.seats}
         order={order()}
         lit={props.outcome.ranking[0] ?? []}
       />
-      <p class="end-home">
-        <a href="#/">{t('common.home')}</a>
-      </p>
+      <HiddenPlanets state={props.state} order={order()} people={props.people} />
     </>
   );
 }
