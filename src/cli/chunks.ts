@@ -33,7 +33,7 @@ const GROUPS: readonly (readonly [name: string, modules: RegExp])[] = [
   // The page.
   [
     'web',
-    /node_modules\/(solid-js|@solidjs\/router|@solid-primitives)\/|\/src\/ui\/(i18n\/(use-t|translate|translation|load-texts)|components\/(button|icons|menu|sheet|live-log|toasts|ridge)|shell\/(page|now|sound|attention|attention-context|presence|save-file|offline)|settings\/(settings|toggle)|home\/unloaded|services|table-client|table\/(game-facts|game-name))\./,
+    /node_modules\/(solid-js|@solidjs\/router|@solid-primitives)\/|\/src\/ui\/(i18n\/(use-t|translate|translation|load-texts)|components\/(button|icons|menu|sheet|live-log|toasts|ridge)|shell\/(page|now|sound|attention|attention-context|presence|put-aside|save-file|offline)|settings\/(settings|toggle)|home\/unloaded|services|table-client|table\/(game-facts|game-name))\./,
   ],
   ['art', /\/src\/ui\/planets\/art\/(bodies|outline)\./],
   [
