@@ -350,6 +350,11 @@ test.describe('what a person does', () => {
     await expect(hint).toBeVisible();
     const tops = [(await menu.boundingBox())?.y ?? -1, (await hint.boundingBox())?.y ?? -1];
     for (const top of tops) expect(Math.abs(top)).toBeLessThan(2);
+    // Beside the hint there is room for two lines, not for three.
+    await turnTo(page, 'lesson', 'en');
+    await expect(hint).toBeVisible();
+    await expect(page.getByTestId('bar-text')).toContainText('Your turn');
+    expect((await page.getByTestId('bar-text').boundingBox())?.height).toBeLessThan(36);
   });
 
   test('two unfinished tables stand before the ways to a new one; lessons and tables left for good are in the list of all', async ({

@@ -23,10 +23,12 @@ import { Sheet } from '../components/sheet.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { LobbyPage } from '../lobby/lobby.tsx';
 import { useServices } from '../services.ts';
+import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';
 import { ProblemPanel } from '../states/problem-panel.tsx';
 import { problemText } from '../states/problem-texts.ts';
 import { useTable } from '../table-client.ts';
+import { placeOf } from './game-facts.ts';
 import { KnockingPage } from './knocking.tsx';
 import { PreparingPage } from './preparing-page.tsx';
 
@@ -131,15 +133,16 @@ function GameProblem(props: { readonly view: TableView; readonly onContinue: () 
   );
 }
 
-/** Between the question and the worker's answer; or the answer, when it was a refusal. */
+/** Between the question and the worker's answer, at the place of the game played last; or the answer, when it was a refusal. */
 function Opening(props: { readonly table: string }): JSX.Element {
   const t = useT();
   const client = useTable();
+  const settings = useSettings();
   return (
     <Show
       when={client.refused()}
       fallback={
-        <Page title={t('lobby.openingTitle')} place="chalet">
+        <Page title={t('lobby.openingTitle')} place={placeOf(settings.values.lastGame)}>
           <p class="secondary" role="status">
             {t('common.oneMoment')}
           </p>

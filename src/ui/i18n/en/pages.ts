@@ -34,11 +34,11 @@ export const pages = {
   verify: {
     title: 'Check a record',
     intro:
-      'A record holds everything that was signed at a table. This page replays it on your own device and says whether every roll and every move was fair. Nothing is uploaded.',
+      'A record holds everything that was signed at a table. This page replays it on your own device and says whether every roll, every card and every move was fair. Nothing is uploaded.',
     drop: 'Drop a record here',
     choose: 'Choose a file',
     chooseOther: 'Check another record',
-    working: 'Replaying every roll…',
+    working: 'Replaying the whole game…',
     fileName: 'File: {{name}}',
     tooLarge: 'This file is larger than any record can be.',
     unreadable: 'This is not a record of Octet.',

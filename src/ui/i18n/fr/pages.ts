@@ -36,11 +36,11 @@ export const pages: Translation<typeof english> = {
   verify: {
     title: 'Vérifier un procès-verbal',
     intro:
-      'Un procès-verbal contient tout ce qui a été signé à une table. Cette page le rejoue sur votre appareil et dit si chaque lancer et chaque coup étaient honnêtes. Rien n’est envoyé.',
+      'Un procès-verbal contient tout ce qui a été signé à une table. Cette page le rejoue sur votre appareil et dit si chaque lancer, chaque carte et chaque coup étaient honnêtes. Rien n’est envoyé.',
     drop: 'Déposez un procès-verbal ici',
     choose: 'Choisir un fichier',
     chooseOther: 'Vérifier un autre procès-verbal',
-    working: 'Chaque lancer est rejoué…',
+    working: 'Toute la partie est rejouée…',
     fileName: 'Fichier : {{name}}',
     tooLarge: 'Ce fichier est plus grand qu’un procès-verbal ne peut l’être.',
     unreadable: 'Ceci n’est pas un procès-verbal d’Octet.',
