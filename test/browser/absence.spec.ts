@@ -193,7 +193,7 @@ test('two people can only wait for each other: it says why; both close the page,
   await playUntilTurnOf(ben, players);
   const urls = players.map(({ page }) => page.url());
   await ben.page.close({ runBeforeUnload: false });
-  await expect(strip(ana.page)).toContainText('Ben Not connected', { timeout: 60_000 });
+  await expect(strip(ana.page)).toContainText('Ben not connected', { timeout: 60_000 });
   await letTimePass(ana.page);
   await expect(strip(ana.page)).toContainText(
     'Two players can’t outvote each other: the table waits for Ben. The game is kept on every device',
