@@ -186,7 +186,7 @@ test('in French too axe finds nothing in the luck and the card of a game', async
   const line = page.getByRole('button', { name: /Seat \d a gagné · regardée/ });
   await line.click();
   await page.getByRole('button', { name: 'Comment les dés sont tombés' }).click();
-  await expect(page.getByText(/^Seat 0 : (plus|moins|des dés)/)).toBeVisible();
+  await expect(page.getByText(/^Seat 0\s: (plus|moins|des dés)/)).toBeVisible();
   for (const numbers of await page.getByText('En chiffres').all()) await numbers.click();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
