@@ -11,6 +11,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
 import { saveFile } from '../shell/save-file.ts';
+import { useTableBehind } from '../shell/way-back.ts';
 import { type Check, createCheck, type Verified } from './create-check.ts';
 import type { AuthenticOutcome } from './outcome.ts';
 import { StoryTexts, useSay } from './story-texts.ts';
@@ -82,6 +83,7 @@ function Asking(props: {
 }): JSX.Element {
   const t = useT();
   const say = useSay();
+  const tableBehind = useTableBehind();
   const [isOver, setOver] = createSignal(false);
   let input: HTMLInputElement | undefined;
   const take = (file: File | undefined): void => {
@@ -167,9 +169,12 @@ function Asking(props: {
               {say('device.save')}
             </Button>
           </Show>
-          <ButtonLink size="small" href={`#/table/${props.table}`}>
-            {say('device.table')}
-          </ButtonLink>
+          {/* Whoever comes from the table finds the way back in the bar. */}
+          <Show when={tableBehind() === null}>
+            <ButtonLink size="small" href={`#/table/${props.table}`}>
+              {say('device.table')}
+            </ButtonLink>
+          </Show>
         </div>
       </Show>
       <p class="secondary small">{t('pages.verify.limits')}</p>
