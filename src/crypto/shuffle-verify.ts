@@ -8,7 +8,7 @@
  *   4b.  Σ s'_i·c2'_i − s_4·pk − c·Σ u_j·c2_j            = t_4b
  *   5.i  ŝ_i·G + s'_i·ĉ_{i−1} − c·ĉ_i                    = t̂_i            i = 1 … N, ĉ_0 = h
  *
- are folded into one sum that must be O (equations.ts).
+ * are folded into one sum that must be O (equations.ts).
  *
  * Invariant: cheap checks first: number of cards, encodings, scalars, identities, then the curve.
  *

@@ -7,14 +7,13 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Json } from '../../games/game.ts';
 import { type Strength, USUAL_STRENGTH } from '../../protocol/bot-strength.ts';
-import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { createProfileGate, ProfileForm } from '../profile/profile-form.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { Page } from '../shell/page.tsx';
-import { RefusedNote } from '../states/refused-note.tsx';
 import { GAME_FACTS, GAMES, type GameName, isGame } from '../table/game-facts.ts';
 import { gameName } from '../table/game-name.ts';
+import { OpenButton } from '../table/open-button.tsx';
 import { useOpenTable } from '../table/open-table.ts';
 import { GAME_OPTIONS } from './game-options.tsx';
 import { OptionChoice, Presets } from './option-choice.tsx';
@@ -93,15 +92,11 @@ export function TableForm(props: { readonly purpose: TablePurpose }): JSX.Elemen
           onChange={(value: Json) => setChosen({ ...chosen(), [game()]: value })}
         />
       </section>
-      <RefusedNote />
-      <Button
-        kind="primary"
-        width="full"
-        busy={open.opening() === null ? null : t('common.oneMoment')}
+      <OpenButton
+        label={t(isSolo() ? 'lobby.soloAction' : 'lobby.createAction')}
+        busy={open.opening() !== null}
         onPress={begin}
-      >
-        {t(isSolo() ? 'lobby.soloAction' : 'lobby.createAction')}
-      </Button>
+      />
     </Page>
   );
 }

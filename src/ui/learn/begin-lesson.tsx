@@ -1,12 +1,11 @@
 /** Opens the table of a lesson, against easy bots on this device: whoever has not said a name yet is a guest. */
 import type { JSX } from 'solid-js';
 import type { Json } from '../../games/game.ts';
-import { Button } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { putAside } from '../shell/put-aside.ts';
-import { RefusedNote } from '../states/refused-note.tsx';
 import type { GameName } from '../table/game-facts.ts';
+import { OpenButton } from '../table/open-button.tsx';
 import { useOpenTable } from '../table/open-table.ts';
 
 export function BeginLesson(props: {
@@ -35,17 +34,5 @@ export function BeginLesson(props: {
       strength: 'easy',
     });
   };
-  return (
-    <>
-      <RefusedNote />
-      <Button
-        kind="primary"
-        width="full"
-        busy={open.opening() === null ? null : t('common.oneMoment')}
-        onPress={begin}
-      >
-        {props.label}
-      </Button>
-    </>
-  );
+  return <OpenButton label={props.label} busy={open.opening() !== null} onPress={begin} />;
 }
