@@ -3,11 +3,18 @@
  * page's settings, as a person would set them. Tests go from scene to scene on one page, and play on, through
  * `window.gallery`.
  */
+import { HashRouter, Route } from '@solidjs/router';
+import { Show } from 'solid-js';
+import { render } from 'solid-js/web';
 import type { OchoMove } from '../../../src/games/ocho/types.ts';
 import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
+import { Providers } from '../../../src/ui/app.tsx';
+import { Texts } from '../../../src/ui/i18n/use-t.tsx';
 import { OchoBoard } from '../../../src/ui/ocho/board.tsx';
+import type { Services } from '../../../src/ui/services.ts';
+import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
-import { showTable } from '../fixtures/show-table.tsx';
+import { NO_GAMES } from '../fixtures/games.ts';
 import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
 import { stretchTexts } from '../stretched.ts';
 import type { FixtureTable } from './fixtures.ts';
@@ -54,6 +61,23 @@ let close = (): void => undefined;
 
 const view = (change: Partial<GameView> = {}): TableView => structuredClone(table.view(change));
 
+/** What the table asks of the page around it, and no more. */
+const services: Services = {
+  tables: { list: async () => [], forget: async () => undefined },
+  games: async () => NO_GAMES,
+  record: async () => null,
+  verify: async () => ({ kind: 'failed' }),
+  screens: { ocho: OchoBoard },
+  lines: { linkStats: async () => [], relayUse: () => null },
+  offline: {
+    state: () => ({ isReady: false, isUpdateWaiting: false, isInstallable: false }),
+    subscribe: () => () => undefined,
+    update: () => undefined,
+    install: async () => 'unavailable',
+  },
+  siteUrl: location.href,
+};
+
 function open(name: string, query: GalleryQuery): void {
   const scene = SCENES[name];
   if (scene === undefined) throw new Error(`no scene ${name}`);
@@ -79,7 +103,35 @@ function open(name: string, query: GalleryQuery): void {
   );
   tell({ kind: 'events', session: 'fixture', events });
   tell({ kind: 'view', view: view() });
-  close = showTable(app, client, { ocho: OchoBoard });
+  const Table = () => (
+    <Show when={client.view()} keyed>
+      {(current) =>
+        current.stage.kind === 'game' ? (
+          <GameScreen view={current} game={current.stage.game} coach={null} onContinue={() => undefined} />
+        ) : null
+      }
+    </Show>
+  );
+  /** With what the screen of a table has fetched. */
+  const Worded = () => (
+    <Texts of={['seated']}>
+      <Table />
+    </Texts>
+  );
+  const dispose = render(
+    () => (
+      <Providers client={client} services={services}>
+        <HashRouter>
+          <Route path="*" component={Worded} />
+        </HashRouter>
+      </Providers>
+    ),
+    app,
+  );
+  close = () => {
+    dispose();
+    client.close();
+  };
 }
 
 window.gallery = {

@@ -2,13 +2,20 @@
  * The table of 8 on its own page: `gallery.html#assign`. Tests go from scene to scene on one page, and play on, through
  * `window.planetsGallery`.
  */
+import { HashRouter, Route } from '@solidjs/router';
+import { Show } from 'solid-js';
+import { render } from 'solid-js/web';
 import type { Command, GameView, TableView, Update } from '../../../src/network/view.ts';
+import { Providers } from '../../../src/ui/app.tsx';
 import type { Language } from '../../../src/ui/i18n/translation.ts';
+import { Texts } from '../../../src/ui/i18n/use-t.tsx';
 import { PlanetsBoard } from '../../../src/ui/planets/board.tsx';
+import type { Services } from '../../../src/ui/services.ts';
+import { GameScreen } from '../../../src/ui/table/game-screen.tsx';
 import { createTableClient } from '../../../src/ui/table-client.ts';
 import type { PlainDealer } from '../../games/planets/plain-dealer.ts';
 import * as moves from '../../games/planets/table.ts';
-import { showTable } from '../fixtures/show-table.tsx';
+import { NO_GAMES } from '../fixtures/games.ts';
 import { LONG_NAMES, SHORT_NAMES } from '../fixtures/table-view.ts';
 import { stretchTexts } from '../stretched.ts';
 import type { FixtureTable } from './fixtures.ts';
@@ -51,6 +58,22 @@ let table: FixtureTable;
 let sent: Command[] = [];
 let tell: (update: Update) => void = () => undefined;
 let close = (): void => undefined;
+
+const services: Services = {
+  tables: { list: async () => [], forget: async () => undefined },
+  games: async () => NO_GAMES,
+  record: async () => null,
+  verify: async () => ({ kind: 'failed' }),
+  screens: { planets: PlanetsBoard },
+  lines: { linkStats: async () => [], relayUse: () => null },
+  offline: {
+    state: () => ({ isReady: false, isUpdateWaiting: false, isInstallable: false }),
+    subscribe: () => () => undefined,
+    update: () => undefined,
+    install: async () => 'unavailable',
+  },
+  siteUrl: location.href,
+};
 
 function view(change: Partial<GameView> = {}): TableView {
   return structuredClone(table.view(change));
@@ -95,7 +118,35 @@ async function open(name: string, setup: GallerySetup = {}): Promise<void> {
     tell({ kind: 'events', session: 'fixture', events });
   }
   tell({ kind: 'view', view: view(scene.view?.()) });
-  close = showTable(app, client, { planets: PlanetsBoard }, coach);
+  const Table = () => (
+    <Show when={client.view()} keyed>
+      {(current) =>
+        current.stage.kind === 'game' ? (
+          <GameScreen view={current} game={current.stage.game} coach={coach} onContinue={() => undefined} />
+        ) : null
+      }
+    </Show>
+  );
+  /** With what the screen of a table has fetched. */
+  const Worded = () => (
+    <Texts of={['seated']}>
+      <Table />
+    </Texts>
+  );
+  const dispose = render(
+    () => (
+      <Providers client={client} services={services}>
+        <HashRouter>
+          <Route path="*" component={Worded} />
+        </HashRouter>
+      </Providers>
+    ),
+    app,
+  );
+  close = () => {
+    dispose();
+    client.close();
+  };
   // The texts of the language come first.
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(look);
