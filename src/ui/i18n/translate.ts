@@ -5,11 +5,13 @@
  * Invariants
  * 1. A key that does not exist does not compile; at run time (a key built from data) it is shown as itself.
  * 2. Numbers inside texts are formatted for the language; a plural form is chosen by `Intl.PluralRules`.
- * 3. No line begins with a mark that belongs to the word before it, and none ends within a number: such spaces hold together.
+ * 3. No line begins with a mark that belongs to the word before it, and none ends within a number or a game's name: such
+ *    spaces hold together.
  */
 import type { BaseTemplateArgs, Flatten } from '@solid-primitives/i18n';
 import { flatten, resolveTemplate } from '@solid-primitives/i18n';
 import type { en } from './en.ts';
+import { elided } from './french.ts';
 import { type Language, regionalTag, type Translation } from './translation.ts';
 
 /** All texts of one language. */
@@ -41,9 +43,17 @@ export interface Translate {
   readonly language: Language;
 }
 
-/** " · " ends a line rather than beginning one, and the dice of a group ("7-7-7") stay together. */
+/**
+ * " · " ends a line rather than beginning one, and the dice of a group ("7-7-7") stay together; so does "El Ocho". An 8 that
+ * ends its phrase is the other game and holds on to the word before it ("The rules of 8"), any other to its noun ("8 dice").
+ */
 const held = (text: string): string =>
-  text.replaceAll(' · ', '\u00a0· ').replaceAll(/(\d)-(?=\d)/g, '$1-\u2060');
+  text
+    .replaceAll(' · ', '\u00a0· ')
+    .replaceAll(/(\d)-(?=\d)/g, '$1-\u2060')
+    .replaceAll('El Ocho', 'El\u00a0Ocho')
+    .replaceAll(/(\p{L}) (?=8(?:$| ?[.,:;!?…»)\u00a0]))/gu, '$1\u00a0')
+    .replaceAll(/((?:^|[ («\u00a0])8) (?=\p{L})/gu, '$1\u00a0');
 
 /** The same, and of French the spaces before : ; ? ! and », after «, and within numbers, all written plainly in the texts. */
 const heldFrench = (text: string): string =>
@@ -62,7 +72,8 @@ export function createTranslate(
   languages: readonly string[] = [],
 ): Translate {
   const dictionary: Readonly<Record<string, unknown>> = flatten(texts);
-  const holding = language === 'fr' ? heldFrench : held;
+  const isFrench = language === 'fr';
+  const holding = isFrench ? heldFrench : held;
   const numberFormat = new Intl.NumberFormat(language);
   const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const pluralRules = new Intl.PluralRules(language);
@@ -78,7 +89,7 @@ export function createTranslate(
     for (const [name, value] of Object.entries(args)) {
       shown[name] = typeof value === 'number' ? numberFormat.format(value) : value;
     }
-    return resolveTemplate(text, shown);
+    return resolveTemplate(isFrench ? elided(text, args) : text, shown);
   };
   const maybe = (path: string, args?: TextArgs): string | null => {
     const text = dictionary[path];

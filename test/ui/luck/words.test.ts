@@ -25,7 +25,7 @@ describe('luck in words', () => {
 
   it('is said in French too', () => {
     expect(luckText({ less: 0.1, more: 0.85 }, 'Ana', fr)).toBe(
-      'Ana\u00a0: moins de chance que dans 8 parties équitables sur 10.',
+      'Ana\u00a0: moins de chance que dans 8\u00a0parties équitables sur 10.',
     );
   });
 

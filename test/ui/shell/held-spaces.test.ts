@@ -28,4 +28,21 @@ describe('a line of text', () => {
       'Ana threw 7-\u20607-\u20607',
     );
   });
+  test('never parts the name of a game: "El Ocho" from itself, 8 from the word before it, eight from what they are', () => {
+    for (const { code } of LANGUAGES) {
+      const t = typeset(code);
+      const said = paths(code === 'fr' ? fr : en).map((path) => t.maybe(path, { game: 'El Ocho' }) ?? '');
+      expect(said.filter((text) => /El Ocho|\p{L} 8$|\b8 \p{L}/u.test(text))).toEqual([]);
+      expect(said.some((text) => text.includes('El\u00a0Ocho'))).toBe(true);
+    }
+    expect(typeset('en')('pages.planets.rules.title')).toBe('The rules of\u00a08');
+    expect(typeset('fr')('lobby.invites', { name: 'Ana', game: '8' })).toMatch(/\u00a08$/);
+    expect(typeset('en')('lobby.invites', { name: 'Ana', game: 'El Ocho' })).toBe(
+      'Ana invites you to El\u00a0Ocho',
+    );
+    expect(typeset('en').plural('ocho.dice', 8)).toBe('8\u00a0dice');
+    // A number that ends in 8 is neither.
+    expect(typeset('en').plural('ocho.dice', 18)).toBe('18 dice');
+    expect(typeset('fr')('ocho.story.bankedMe', { points: 8000, score: '8' })).not.toMatch(/8\u00a0000/);
+  });
 });
