@@ -1,19 +1,25 @@
 /**
- * Which line the guide says now, from the state of the game and what has just happened: pure, so that it never says
- * a thing that is not so.
+ * Which lines of the guide fit now, from the state of the game and what has just happened: pure, so that it never says a
+ * thing that is not so. Each says only what it explains itself, or an earlier one has: the first throw tells what a bust is
+ * before anything on the table names one.
  */
 import type { Seat } from '../../games/game.ts';
 import { defaultOptions } from '../../games/ocho/schema.ts';
+import { DICE } from '../../games/ocho/turn.ts';
 import type { OchoOptions, OchoState, OchoStory } from '../../games/ocho/types.ts';
+import type { Moment } from './guide.ts';
 
 /** Short, so that a newcomer sees the end of a game in some two minutes; at level 2, where there is a Joker to meet. */
 export const LESSON_OPTIONS: OchoOptions = { ...defaultOptions, level: 2, target: 4000, first: 'creator' };
 
 export type CoachLine =
   | 'ready'
+  | 'tip'
+  | 'enough'
   | 'thrown'
-  | 'again'
-  | 'selected'
+  | 'more'
+  | 'risk'
+  | 'fewer'
   | 'bust'
   | 'banked'
   | 'hot'
@@ -21,22 +27,33 @@ export type CoachLine =
   | 'other'
   | 'done';
 
-/** `last`: the stories of the newest event. `me`: my seat. Null when the moment speaks for itself (dice in the air). */
-export function coachLine(state: OchoState, me: Seat, last: readonly OchoStory[]): CoachLine | null {
-  if (state.over !== null) return 'done';
-  const mine = last.filter((story) => 'seat' in story && story.seat === me).map((story) => story.kind);
-  if (mine.includes('bust')) return 'bust';
-  if (mine.includes('banked')) return 'banked';
-  if (state.turn.seat !== me) return 'other';
-  switch (state.turn.phase) {
+/** `last`: the newest event, with what it told. `me`: my seat. */
+export function coachMoment(
+  state: OchoState,
+  me: Seat,
+  last: { readonly index: number; readonly story: readonly OchoStory[] },
+): Moment<CoachLine> {
+  if (state.over !== null) return { kind: 'ask', at: 'over', lines: ['done'] };
+  const mine = last.story.filter((story) => 'seat' in story && story.seat === me).map((story) => story.kind);
+  for (const told of ['bust', 'banked'] as const)
+    if (mine.includes(told)) return { kind: 'told', at: `${told}/${last.index}`, lines: [told] };
+  if (state.turn.seat !== me) return { kind: 'wait', at: `${state.round}`, lines: ['other'] };
+  const { phase, throws } = state.turn;
+  return { kind: 'ask', at: `${state.round}/${phase}/${throws}`, lines: linesOf(state) };
+}
+
+/** To my own choice, or to nothing while the dice are in the air. */
+function linesOf({ turn }: OchoState): readonly CoachLine[] {
+  switch (turn.phase) {
     case 'ready':
-      return 'ready';
+      return ['ready', 'tip', 'enough'];
     case 'joker':
-      return 'joker';
+      return ['joker'];
     case 'rolling':
-      return null;
+      return [];
     case 'thrown':
-      if (state.turn.throws === 1) return 'thrown';
-      return state.turn.hand === 8 ? 'hot' : state.turn.throws === 2 ? 'selected' : 'again';
+      // Nothing at risk: the first dice to choose from, after a Joker too.
+      if (turn.risk === 0) return ['thrown', 'more'];
+      return turn.hand === DICE ? ['hot'] : ['risk', 'fewer'];
   }
 }

@@ -2,35 +2,25 @@
 import type { JSX } from 'solid-js';
 import type { OchoState, OchoStory } from '../../games/ocho/types.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { JOKER_FACE, SINGLES, TRIPLE_PER_PIP } from '../rules/ocho-numbers.ts';
-import { coachLine } from './coach.ts';
+import { type CoachLine, coachMoment } from './coach.ts';
+import { coachText } from './coach-text.ts';
 import { LessonTable } from './lesson-table.tsx';
 
 /** The lesson's table, with the guide of El Ocho. */
 export function LearnTable(): JSX.Element {
   const t = useT();
   return (
-    <LessonTable
-      lineOf={({ mySeat, state }, events) => {
-        const ocho = state as OchoState | null;
-        if (ocho === null || mySeat === null) return null;
-        const key = coachLine(ocho, mySeat, (events.at(-1)?.story ?? []) as readonly OchoStory[]);
-        return key === null ? null : t(`pages.learn.coach.${key}`, namedIn(ocho));
-      }}
+    <LessonTable<CoachLine>
+      momentOf={({ mySeat, state }, last) =>
+        mySeat === null || state === null
+          ? null
+          : coachMoment(state as unknown as OchoState, mySeat, {
+              index: last?.index ?? 0,
+              story: (last?.story ?? []) as readonly OchoStory[],
+            })
+      }
+      idOf={(line) => line}
+      textOf={(line, { state }) => coachText(line, state as unknown as OchoState, t)}
     />
   );
-}
-
-/** What the guide's lines name, asked of the rules. */
-function namedIn({ options }: OchoState) {
-  const [one, five] = SINGLES;
-  return {
-    target: options.target,
-    a: one?.face ?? 0,
-    aPoints: one?.points ?? 0,
-    b: five?.face ?? 0,
-    bPoints: five?.points ?? 0,
-    triple: TRIPLE_PER_PIP,
-    joker: JOKER_FACE,
-  };
 }

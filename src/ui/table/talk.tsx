@@ -4,6 +4,7 @@ import type { Seat } from '../../games/game.ts';
 import type { SeatView, TalkLine } from '../../network/view.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { REACTIONS } from './reactions.tsx';
+import { emptyChat, heardLines, mutable } from './talk-shown.ts';
 
 /** Longest line a seat can say. */
 const LONGEST = 160;
@@ -18,11 +19,7 @@ export function Talk(props: {
 }): JSX.Element {
   const t = useT();
   const [draft, setDraft] = createSignal('');
-  const heard = (): readonly TalkLine[] => props.lines.filter((line) => !props.muted.has(line.seat));
-  const others = (): readonly Seat[] =>
-    props.seats
-      .map((_, seat) => seat)
-      .filter((seat) => seat !== props.mySeat && props.seats[seat]?.isBot === false);
+  const heard = (): readonly TalkLine[] => heardLines(props);
   const say = (text: string): void => {
     if (text.trim() !== '') props.onSay(text.trim());
   };
@@ -40,26 +37,28 @@ export function Talk(props: {
           </For>
         </ol>
       </div>
-      <Show when={heard().length === 0}>
-        <p class="side-empty">{t('table.talk.empty')}</p>
+      <Show when={emptyChat(props)}>
+        {(why) => <p class="side-empty">{t(`table.talk.empty.${why()}`)}</p>}
       </Show>
       <div class="side-foot">
-        <div class="talk-mutes">
-          <For each={others()}>
-            {(seat) => (
-              <button
-                type="button"
-                class="talk-mute"
-                aria-pressed={props.muted.has(seat)}
-                onClick={() => props.onMute(seat)}
-              >
-                {t(props.muted.has(seat) ? 'table.talk.unmute' : 'table.talk.mute', {
-                  name: props.seats[seat]?.name ?? '',
-                })}
-              </button>
-            )}
-          </For>
-        </div>
+        <Show when={mutable(props).length > 0}>
+          <div class="talk-mutes">
+            <For each={mutable(props)}>
+              {(seat) => (
+                <button
+                  type="button"
+                  class="talk-mute"
+                  aria-pressed={props.muted.has(seat)}
+                  onClick={() => props.onMute(seat)}
+                >
+                  {t(props.muted.has(seat) ? 'table.talk.unmute' : 'table.talk.mute', {
+                    name: props.seats[seat]?.name ?? '',
+                  })}
+                </button>
+              )}
+            </For>
+          </div>
+        </Show>
         <Show when={props.mySeat !== null}>
           <div class="talk-reactions">
             <For each={REACTIONS}>

@@ -10,7 +10,12 @@ export const table = {
     title: 'Talk',
     say: 'Say something',
     send: 'Send',
-    empty: 'Nobody has said anything yet.',
+    empty: {
+      say: 'Talk to everyone at this table: a few words, or one of the signs below.',
+      bots: 'Only bots sit here with you, and bots do not talk.',
+      watch: 'What the players say to each other appears here.',
+      muted: 'Whoever has spoken is muted here.',
+    },
     mute: 'Mute {{name}}',
     unmute: 'Hear {{name}} again',
     wood: 'Knock on wood',

@@ -16,7 +16,12 @@ export const table: Translation<typeof english> = {
     title: 'Discussion',
     say: 'Dire quelque chose',
     send: 'Envoyer',
-    empty: 'Personne n’a encore rien dit.',
+    empty: {
+      say: 'Parlez à toute la table : quelques mots, ou l’un des signes ci-dessous.',
+      bots: 'Seuls des robots sont assis avec vous, et ils ne parlent pas.',
+      watch: 'Ce que les joueurs se disent apparaît ici.',
+      muted: 'Qui a parlé est muet ici.',
+    },
     mute: 'Ne plus entendre {{name}}',
     unmute: 'Entendre {{name}} à nouveau',
     wood: 'Touchons du bois',
