@@ -14,6 +14,7 @@ import { LINK, TABLE } from '../ui/fixtures/views.ts';
 import { planetsFixture } from '../ui/planets/page-fixtures.ts';
 import { ALL_TAGS, axeFaults } from './axe.ts';
 import { unfitTexts } from './clipped-texts.ts';
+import { smallTargets } from './small-targets.ts';
 
 /** The smallest phone the page is built for, with the browser's bars shown. */
 const PHONE = { width: 360, height: 560 };
@@ -94,19 +95,7 @@ async function faultsOnPhone(page: Page, language: Language): Promise<readonly s
   const wide = width > PHONE.width ? [`scrolls sideways: ${width} px`] : [];
   const at = language === LANGUAGES[0] ? 'everything' : 'words';
   const faults = await axeFaults(page, { tags: ALL_TAGS, at });
-  const small = await page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        '.page button, .page a, .home button, .home a, .invitation button, .invitation a',
-      ),
-    ]
-      .filter((element) => element.closest('p') === null && element.getClientRects().length > 0)
-      .filter((element) => {
-        const box = element.getBoundingClientRect();
-        return box.width < 24 || box.height < 24;
-      })
-      .map((element) => `too small to tap: ${element.outerHTML.slice(0, 80)}`),
-  );
+  const small = await smallTargets(page);
   // The rooms of the table stand one under the other, however tall a notice above them is.
   const crowded = await page.evaluate(() =>
     [...document.querySelectorAll('.ocho-notice, .seats, .tray, .shelf, .ocho > .what-if, .ocho > .actions')]

@@ -11,7 +11,7 @@ export function Learn(): JSX.Element {
     <Page title={t('pages.learn.title')} place="chalet">
       <p class="lead">{t('pages.learn.intro')}</p>
       <BeginLesson game="ocho" options={LESSON_OPTIONS} bots={1} label={t('pages.learn.begin')} />
-      <p>
+      <p class="lone-link">
         <a href="#/rules/ocho">{t('pages.learn.readRules')}</a>
       </p>
     </Page>

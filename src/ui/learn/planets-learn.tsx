@@ -79,10 +79,10 @@ export function PlanetsLearn(): JSX.Element {
         text={t('pages.planets.learn.end', { limit: HAND_LIMIT })}
       />
       <BeginPlanetsLesson />
-      <p>
+      <p class="lone-link">
         <a href="#/solo/planets">{t('pages.planets.learn.try')}</a>
       </p>
-      <p>
+      <p class="lone-link">
         <a href="#/rules/planets">{t('pages.learn.readRules')}</a>
       </p>
     </Page>
