@@ -12,6 +12,9 @@ import type { Moment } from './guide.ts';
 /** Short, so that a newcomer sees the end of a game in some two minutes; at level 2, where there is a Joker to meet. */
 export const LESSON_OPTIONS: OchoOptions = { ...defaultOptions, level: 2, target: 4000, first: 'creator' };
 
+/** Turns of one's own after which nothing new is to be learned. */
+const LESSON_TURNS = 3;
+
 export type CoachLine =
   | 'ready'
   | 'tip'
@@ -39,14 +42,14 @@ export function coachMoment(
     if (mine.includes(told)) return { kind: 'told', at: `${told}/${last.index}`, lines: [told] };
   if (state.turn.seat !== me) return { kind: 'wait', at: `${state.round}`, lines: ['other'] };
   const { phase, throws } = state.turn;
-  return { kind: 'ask', at: `${state.round}/${phase}/${throws}`, lines: linesOf(state) };
+  return { kind: 'ask', at: `${state.round}/${phase}/${throws}`, lines: linesOf(state, me) };
 }
 
 /** To my own choice, or to nothing while the dice are in the air. */
-function linesOf({ turn }: OchoState): readonly CoachLine[] {
+function linesOf({ turn, seats }: OchoState, me: Seat): readonly CoachLine[] {
   switch (turn.phase) {
     case 'ready':
-      return ['ready', 'tip', 'enough'];
+      return ['ready', 'tip', ...((seats[me]?.turns ?? 0) >= LESSON_TURNS ? (['enough'] as const) : [])];
     case 'joker':
       return ['joker'];
     case 'rolling':
