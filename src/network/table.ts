@@ -2,21 +2,18 @@
  * The table engine: commands in, updates out (view.ts). It holds at most one open room, and everything it does about
  * it happens in the order the commands came.
  *
- * Message flow: page → `command` → a room (table-open.ts) and its parts → `emit`: the whole view on every change, once
- * per turn of the event loop; new events of the game; answers to single commands.
+ * Message flow: page → `command` → a room (table-open.ts) and its parts → `emit`: new events of the game and the whole
+ * view (table-updates.ts); answers to single commands.
  *
  * Invariants
  * 1. A command is carried out or answered with `refused`; a refused one leaves everything as it was.
  * 2. Another tab that drives the table is never disturbed unless the person says so.
- * 3. Events of a session are emitted each once, in order, and before the view that includes them.
  */
 import type { Result } from '../encoding/result.ts';
 import { never } from '../encoding/result.ts';
-import type { FoldEvent } from '../protocol/fold.ts';
 import { StoreError } from '../protocol/ports.ts';
 import { secretBytes } from './invitation.ts';
 import { normaliseProfile } from './lobby-profile.ts';
-import { HAND_IDLE, type HandView } from './manual.ts';
 import type { Play } from './table-game.ts';
 import { knock } from './table-guest.ts';
 import { closeLobby, edit } from './table-host.ts';
@@ -37,7 +34,7 @@ import {
   storeProblem,
 } from './table-room.ts';
 import { forgetTable } from './table-store.ts';
-import { eventView, viewOf } from './table-view.ts';
+import { openUpdates } from './table-updates.ts';
 import type { Command, Problem, Update } from './view.ts';
 
 /** Goodbyes leave before the links close. */
@@ -56,9 +53,6 @@ export interface Table {
   close(): void;
 }
 
-/** How far the page has been told of a session's events. */
-type Emitted = { readonly session: string; readonly count: number; readonly last: FoldEvent | undefined };
-
 type OfKind<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
 
 /** Whether this device's seat is still in a game that goes on. */
@@ -72,53 +66,9 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   /** A room that is shown but not alive: another tab drives it. */
   let shown: Room | null = null;
   let queue: Promise<void> = Promise.resolve();
-  let isViewDue = false;
-  let emitted: Emitted = { session: '', count: 0, last: undefined };
-  let shownByHand: HandView = HAND_IDLE;
   let isClosed = false;
 
-  // ---------------------------------------------------------------------------------------------- out
-
-  function changed(room: Room): void {
-    if (isViewDue) return;
-    isViewDue = true;
-    queueMicrotask(() => {
-      isViewDue = false;
-      if (isClosed || room !== (open?.room ?? shown)) return;
-      emitByHand(room);
-      emitEvents(room);
-      emit({ kind: 'view', view: viewOf(room) });
-    });
-  }
-
-  function emitEvents(room: Room): void {
-    const { play } = room;
-    if (play === null || stageOf(room) !== 'game') return;
-    const snapshot = play.snapshot();
-    const { events } = snapshot;
-    const isAttach = emitted.session !== play.session;
-    if (isAttach) emitted = { session: play.session, count: 0, last: undefined };
-    // A decision to go on without a seat may begin a passed step anew: the page then gets all of it again.
-    if (events[emitted.count - 1] !== emitted.last)
-      emitted = { session: play.session, count: 0, last: undefined };
-    if (events.length === emitted.count) return;
-    const fresh = events.slice(emitted.count);
-    emitted = { session: play.session, count: events.length, last: events.at(-1) };
-    const last = fresh.length - 1;
-    emit({
-      kind: 'events',
-      session: play.session,
-      events: fresh.map((event, at) =>
-        eventView(event, snapshot, isAttach && at < last ? 'without-state' : 'with-state'),
-      ),
-    });
-  }
-
-  function emitByHand({ table, byHand }: Room): void {
-    if (byHand === shownByHand) return;
-    shownByHand = byHand;
-    emit({ kind: 'by-hand', table, hand: byHand });
-  }
+  const { changed, forget } = openUpdates(deps.clock, emit, () => (isClosed ? null : (open?.room ?? shown)));
 
   function refuse(command: Command, problem: Problem): void {
     emit({ kind: 'refused', command: command.kind, problem });
@@ -133,7 +83,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
     open?.stop();
     open = null;
     shown = null;
-    emitted = { session: '', count: 0, last: undefined };
+    forget();
     if (room !== null) deps.lease?.release(room.table);
   }
 

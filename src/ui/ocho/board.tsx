@@ -272,7 +272,10 @@ function Running(props: RunningProps<Beat>): JSX.Element {
         />
         <div class="ocho-path">{mountain()}</div>
         <div class="ocho-wood" data-hot={turn.isHot() ? 'true' : undefined}>
-          <span class="ocho-light" aria-hidden="true" />
+          <div class="ocho-planks" aria-hidden="true">
+            <span class="ocho-light" />
+            <span class="ocho-stove" />
+          </div>
           <Show when={lastRound()}>{(text) => <p class="ocho-last">{text()}</p>}</Show>
           <Show when={props.coach}>{(text) => <p class="ocho-coach">{text()}</p>}</Show>
           <div class="ocho-play">
@@ -291,7 +294,6 @@ function Running(props: RunningProps<Beat>): JSX.Element {
               onGroup={turn.toggleGroup}
               onDead={turn.explain}
             />
-            <span class="ocho-stove" aria-hidden="true" />
           </div>
           <Shelf kept={state().turn.kept} total={turn.total()} level={state().options.level} />
         </div>

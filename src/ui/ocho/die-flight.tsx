@@ -10,22 +10,25 @@ const NUMBERS: readonly Face[] = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Half the width of the box of 64 that die.tsx draws in, less its margin. */
 const RADIUS = 31;
 
-/** `face` null: it tumbles until the value is known. */
-export function DieFlight(props: { readonly face: Face | null }): JSX.Element {
+/** The die on its way to showing `face`. */
+export function DieFlight(props: { readonly face: Face }): JSX.Element {
   return (
-    <div class="die-space" aria-hidden="true" data-state={props.face === null ? 'tumbling' : 'settling'}>
-      <div class="die-body" style={{ '--facing': facingTransform(props.face ?? 8) }}>
+    <div class="die-space" aria-hidden="true">
+      <div class="die-body" style={{ '--facing': facingTransform(props.face) }}>
         <Index each={NUMBERS}>
           {(number) => (
-            <span
+            <svg
               class="die-facet"
+              aria-hidden="true"
+              viewBox="-31 -31 62 62"
               style={{
                 transform: faceTransform(number(), RADIUS),
-                '--shade': facetShade(number(), props.face ?? 8),
+                '--shade': facetShade(number(), props.face),
               }}
             >
-              <span class="die-facet-number">{number()}</span>
-            </span>
+              <path d="M0-31 26.850 15.500H-26.850Z" />
+              <text y="10">{number()}</text>
+            </svg>
           )}
         </Index>
       </div>

@@ -4,7 +4,9 @@
  * Invariants
  * 1. The values are in the page at once, in the order in which the dice will lie (by face); the flight is drawn over
  *    them and moves each die from where it was thrown to where it lies.
- * 2. Dice that do not score explain themselves when tapped; only the rules know which these are.
+ * 2. Until the values are known the dice are only shaken, flat as they are: eight dice in space are some hundred objects,
+ *    and a device that draws them is slow to pass on the very links that the values are made of.
+ * 3. Dice that do not score explain themselves when tapped; only the rules know which these are.
  */
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import type { DieScore } from '../../games/ocho/selections.ts';
@@ -62,12 +64,7 @@ export function TrayView(props: TrayProps): JSX.Element {
             <Index each={waiting()}>
               {(place) => (
                 <li class="tray-cell" data-state="unknown" style={{ '--delay': `${place() * 30}ms` }}>
-                  <Show
-                    when={props.tray.kind === 'air' && props.motion !== 'still'}
-                    fallback={<Die face={null} size="full" mark="plain" />}
-                  >
-                    <DieFlight face={null} />
-                  </Show>
+                  <Die face={null} size="full" mark="plain" />
                 </li>
               )}
             </Index>

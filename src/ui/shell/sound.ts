@@ -4,6 +4,7 @@
  * Invariants
  * 1. Nothing sounds before the first gesture (browsers forbid it) or while muted.
  * 2. A browser without WebAudio is a silent page, never a broken one.
+ * 3. Between cues the audio device sleeps: a phone that keeps it open for a whole evening pays with its battery.
  */
 
 /** wood: a piece is set down · dice: a throw lands · chime: your turn · breath: a bust · end: the game is over. */
@@ -13,19 +14,31 @@ export interface Sounds {
   play(cue: Cue): void;
 }
 
+/** Longer than the longest cue. */
+const AWAKE_MS = 4000;
+
 /** `isMuted` is asked at every cue. Call once; it waits for the first pointer or key on the page. */
 export function createSounds(isMuted: () => boolean): Sounds {
   let context: AudioContext | null = null;
+  let sleep: ReturnType<typeof setTimeout> | undefined;
+  const rouse = (woken: AudioContext): void => {
+    // Some browsers want a gesture for it: then this cue is silent.
+    if (woken.state !== 'running') woken.resume().catch(() => undefined);
+    clearTimeout(sleep);
+    sleep = setTimeout(() => void woken.suspend(), AWAKE_MS);
+  };
   const wake = (): void => {
     if (context === null && typeof AudioContext === 'function') context = new AudioContext();
-    void context?.resume();
+    if (context !== null) rouse(context);
   };
   for (const gesture of ['pointerdown', 'keydown'] as const) {
     window.addEventListener(gesture, wake, { once: true, capture: true });
   }
   return {
     play: (cue) => {
-      if (context === null || context.state !== 'running' || isMuted()) return;
+      if (context === null || isMuted()) return;
+      // What is scheduled while it sleeps sounds when it is awake, a moment later.
+      rouse(context);
       CUES[cue](context, context.currentTime + 0.01);
     },
   };
@@ -103,7 +116,17 @@ function envelope(context: AudioContext, at: number, peak: number, riseS: number
   return gain;
 }
 
+/** The hiss that knocks and breath are cut from: made once for each length. */
+const hisses = new Map<number, AudioBuffer>();
+
 function noise(context: AudioContext, lengthS: number): AudioBufferSourceNode {
+  const source = context.createBufferSource();
+  source.buffer = hisses.get(lengthS) ?? hiss(context, lengthS);
+  hisses.set(lengthS, source.buffer);
+  return source;
+}
+
+function hiss(context: AudioContext, lengthS: number): AudioBuffer {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * lengthS), context.sampleRate);
   const samples = buffer.getChannelData(0);
   // A linear congruential hiss: a sound needs no unpredictable randomness.
@@ -112,7 +135,5 @@ function noise(context: AudioContext, lengthS: number): AudioBufferSourceNode {
     x = (x * 16807) % 2147483647;
     samples[i] = x / 1073741823.5 - 1;
   }
-  const source = context.createBufferSource();
-  source.buffer = buffer;
-  return source;
+  return buffer;
 }
