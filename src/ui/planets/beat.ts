@@ -3,7 +3,8 @@
  *
  * Invariants
  * 1. A beat holds only what the events say; it decides nothing about the game.
- * 2. The drawing of cards belongs to the turn it opens; a victim's mix and the lot to the theft they serve.
+ * 2. The drawing of cards belongs to the turn it opens; that a card is a planet to the decision that brought it to its
+ *    hand; a victim's mix and the lot to the theft they serve.
  */
 import type { Seat } from '../../games/game.ts';
 import type { PlanetsPrivateStory } from '../../games/planets/private-story.ts';
@@ -86,6 +87,8 @@ const asksToLay = (state: PlanetsState, seat: Seat): boolean =>
 
 function isAnswer(before: Beat, next: Beat): boolean {
   if (next.stories.length === 0) return true;
+  // No decision of anybody: it follows from the one before within a moment.
+  if (next.stories.every(({ kind }) => kind === 'planet')) return true;
   return (
     next.stories.every(({ kind }) => kind === 'drew') && before.stories.some(({ kind }) => kind === 'turn')
   );
