@@ -235,12 +235,15 @@ test.describe('what a person does', () => {
     await page.getByRole('button', { name: 'Move Chiara up' }).click();
     await page.getByRole('button', { name: 'Remove Ben' }).click();
     await page.getByRole('button', { name: 'Add a bot' }).click();
+    await page.getByLabel('How well Murmel plays').selectOption('Strong');
     await page.getByRole('button', { name: 'Start' }).click();
     const commands = (await sent(page)).slice(1);
     expect(commands).toMatchObject([
       { kind: 'move-seat', key: 'key-2', to: 1 },
       { kind: 'remove-seat', key: 'key-1' },
       { kind: 'add-bot', profile: { name: 'Gams' } },
+      { kind: 'remove-seat', key: 'key-3' },
+      { kind: 'add-bot', profile: { name: 'Murmel' }, strength: 'strong' },
       { kind: 'start' },
     ]);
   });

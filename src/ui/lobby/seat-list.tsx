@@ -12,6 +12,7 @@ import type { TextKey, Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { GAME_FACTS, isGame, mostSeats } from '../table/game-facts.ts';
 import { useTable } from '../table-client.ts';
+import { createRestrength } from './create-restrength.ts';
 import './lobby.css';
 
 /** The creator's alone: a guest does not load it. */
@@ -19,13 +20,17 @@ const StrengthChoice = lazy(async () => ({
   default: (await import('../create/strength-choice.tsx')).StrengthChoice,
 }));
 
+const BotStrength = lazy(async () => ({ default: (await import('./bot-strength.tsx')).BotStrength }));
+
 export function SeatList(props: { readonly lobby: LobbyView; readonly game: string }): JSX.Element {
   const t = useT();
   const client = useTable();
   const [dragged, setDragged] = createSignal<string | null>(null);
   const [strength, setStrength] = createSignal<Strength>(USUAL_STRENGTH);
   const seats = () => props.lobby.seats;
+  const restrength = createRestrength(seats, client.send);
   const move = (key: string, to: number): void => client.send({ kind: 'move-seat', key, to });
+  const canRestrength = (seat: SeatView): boolean => props.lobby.canEdit && strengthOf(seat) !== null;
   const maxSeats = (): number => mostSeats(props.game, seats().length);
   const free = (): number => Math.max(0, maxSeats() - seats().length);
   return (
@@ -58,7 +63,18 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
             >
               <div class="lobby-seat-who">
                 <SeatChip seat={seat} size="row" />
-                <p class="lobby-seat-note secondary small">{seatNote(t, seat, seats(), props.game)}</p>
+                <p class="lobby-seat-note secondary small">
+                  {seatNote(t, seat, seats(), props.game, canRestrength(seat) ? 'elsewhere' : 'here')}
+                </p>
+                <Show when={canRestrength(seat)}>
+                  <Suspense>
+                    <BotStrength
+                      name={seat.name}
+                      value={strengthOf(seat) ?? USUAL_STRENGTH}
+                      onChange={(chosen) => restrength(seat, chosen)}
+                    />
+                  </Suspense>
+                </Show>
               </div>
               <Show when={props.lobby.canEdit}>
                 <div class="lobby-seat-actions">
@@ -129,13 +145,26 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
   );
 }
 
-function seatNote(t: Translate, seat: SeatView, seats: readonly SeatView[], game: string): string {
+/** Null for a person, and for a bot of which nobody has said it. */
+const strengthOf = ({ connection }: SeatView): Strength | null =>
+  (connection.kind === 'bot' ? connection.strength : null) ?? null;
+
+/** `said`: whether the note says a bot's, or something else does. */
+function seatNote(
+  t: Translate,
+  seat: SeatView,
+  seats: readonly SeatView[],
+  game: string,
+  said: 'here' | 'elsewhere',
+): string {
   switch (seat.connection.kind) {
     case 'bot': {
       const { host, strength } = seat.connection;
       const isKnown = isGame(game) && GAME_FACTS[game].hands === 'hidden';
       const where = t(isKnown ? 'lobby.botHereKnows' : 'lobby.botHere', { name: seats[host]?.name ?? '' });
-      return strength === undefined ? where : `${t(`lobby.botPlays.${strength}`)}\u00a0· ${where}`;
+      return strength === undefined || said === 'elsewhere'
+        ? where
+        : `${t(`lobby.botPlays.${strength}`)}\u00a0· ${where}`;
     }
     case 'via':
       return t('lobby.seatedVia', { name: seats[seat.connection.seat]?.name ?? '' });

@@ -10,6 +10,7 @@ export const lobby = {
   opponents: 'How many bots',
   strength: 'How well the bots play',
   strengthOfNew: 'A bot you add plays',
+  strengthOf: 'How well {{name}} plays',
   strengths: { easy: 'Easy', middle: 'Middling', strong: 'Strong' },
   strengthHint: {
     easy: 'As on a first evening: takes what is there and stops early.',

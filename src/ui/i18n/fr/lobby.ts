@@ -13,6 +13,7 @@ export const lobby: Translation<typeof english> = {
   opponents: 'Combien de robots',
   strength: 'Le niveau des robots',
   strengthOfNew: 'Un robot ajouté joue au niveau',
+  strengthOf: 'La force de {{name}}',
   strengths: { easy: 'Facile', middle: 'Moyen', strong: 'Fort' },
   strengthHint: {
     easy: 'Comme un premier soir : prend ce qu’il y a et s’arrête tôt.',
