@@ -10,29 +10,39 @@
  * Does not protect against somebody who takes the place in the moment it is free, at a table that was full: then the bot
  * is gone, as if it had been removed.
  */
-import { type Accessor, createEffect } from 'solid-js';
+import { type Accessor, createEffect, createSignal } from 'solid-js';
 import type { Command, SeatView } from '../../network/view.ts';
 import type { Strength } from '../../protocol/bot-strength.ts';
 
 type Expected = { readonly to: number; readonly known: ReadonlySet<string> };
 
-/** Needs a Solid owner. Returns what changes the strength of the bot at `seat`. */
+export interface Restrength {
+  /** Lets the bot at `seat` play differently. */
+  change(seat: SeatView, strength: Strength): void;
+  /** The key of the bot that came last by it: whoever chose is still there. */
+  readonly newest: Accessor<string | null>;
+}
+
+/** Needs a Solid owner. */
 export function createRestrength(
   seats: Accessor<readonly SeatView[]>,
   send: (command: Command) => void,
-): (seat: SeatView, strength: Strength) => void {
+): Restrength {
+  const [newest, setNewest] = createSignal<string | null>(null);
   let expected: Expected | null = null;
   createEffect(() => {
-    const now = seats();
-    const { to, known } = expected ?? { to: 0, known: null };
-    if (known === null) return;
-    const at = now.findIndex((seat) => seat.isBot && !known.has(seat.key));
-    if (at === -1) return;
+    // The view is a store that changes in place: it is read whole each time, or the effect would not hear of a change.
+    const bots = seats().map(({ key, isBot }) => (isBot ? key : null));
+    const wanted = expected;
+    if (wanted === null) return;
+    const at = bots.findIndex((bot) => bot !== null && !wanted.known.has(bot));
+    const key = bots[at] ?? null;
+    if (key === null) return;
     expected = null;
-    const key = now[at]?.key;
-    if (key !== undefined && at !== to) send({ kind: 'move-seat', key, to });
+    setNewest(key);
+    if (at !== wanted.to) send({ kind: 'move-seat', key, to: wanted.to });
   });
-  return ({ key, name, avatar }, strength) => {
+  const change = ({ key, name, avatar }: SeatView, strength: Strength): void => {
     const before = seats();
     expected = {
       to: before.findIndex((seat) => seat.key === key),
@@ -41,4 +51,5 @@ export function createRestrength(
     send({ kind: 'remove-seat', key });
     send({ kind: 'add-bot', profile: { name, avatar: { ...avatar } }, strength });
   };
+  return { change, newest };
 }

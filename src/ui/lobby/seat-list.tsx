@@ -71,7 +71,9 @@ export function SeatList(props: { readonly lobby: LobbyView; readonly game: stri
                     <BotStrength
                       name={seat.name}
                       value={strengthOf(seat) ?? USUAL_STRENGTH}
-                      onChange={(chosen) => restrength(seat, chosen)}
+                      at={index()}
+                      focus={restrength.newest() === seat.key ? 'keep' : 'leave'}
+                      onChange={(chosen) => restrength.change(seat, chosen)}
                     />
                   </Suspense>
                 </Show>

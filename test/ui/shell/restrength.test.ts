@@ -1,5 +1,6 @@
 /** Another strength for a bot that sits: by the commands there are, against a table that answers as the host does. */
-import { createRoot, createSignal } from 'solid-js';
+import { createRoot } from 'solid-js';
+import { createStore, reconcile } from 'solid-js/store';
 import { describe, expect, it } from 'vitest';
 import type { Command, SeatView } from '../../../src/network/view.ts';
 import { createRestrength } from '../../../src/ui/lobby/create-restrength.ts';
@@ -10,9 +11,13 @@ const seat = (key: string, isBot: boolean): SeatView =>
 /** A lobby in which the commands are carried out, one revision each. */
 function lobby(keys: readonly string[]) {
   const sent: Command[] = [];
-  const [seats, setSeats] = createSignal<readonly SeatView[]>(
-    keys.map((key) => seat(key, key.startsWith('bot'))),
-  );
+  // As the page keeps the view (table-client.ts).
+  const [view, setView] = createStore<{ seats: readonly SeatView[] }>({
+    seats: keys.map((key) => seat(key, key.startsWith('bot'))),
+  });
+  const seats = (): readonly SeatView[] => view.seats;
+  const setSeats = (next: readonly SeatView[]): void =>
+    setView(reconcile({ seats: next.map((one) => ({ ...one })) }));
   const carryOut = (command: Command): void => {
     const now = seats();
     if (command.kind === 'remove-seat') setSeats(now.filter((one) => one.key !== command.key));
@@ -36,7 +41,15 @@ function lobby(keys: readonly string[]) {
     }
   };
   const kinds: string[] = [];
-  return { seats, setSeats, restrength, answer, kinds, dispose };
+  return {
+    seats,
+    setSeats,
+    restrength: restrength.change,
+    newest: restrength.newest,
+    answer,
+    kinds,
+    dispose,
+  };
 }
 
 const order = (seats: readonly SeatView[]): readonly string[] => seats.map(({ key }) => key);
@@ -48,6 +61,7 @@ describe('another strength for a bot', () => {
     table.answer();
     expect(order(table.seats())).toEqual(['ana', 'bot-strong', 'ben']);
     expect(table.kinds).toEqual(['remove-seat', 'add-bot', 'move-seat']);
+    expect(table.newest()).toBe('bot-strong');
     table.dispose();
   });
 
