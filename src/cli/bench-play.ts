@@ -9,6 +9,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { SKIP_MS } from '../ui/planets/create-auto-skip.ts';
 import { type Figure, quantile, rounded, spread } from './bench-figure.ts';
 import { type Bench, seatedTable, type TableWish } from './bench-pages.ts';
 import type {} from './bench-player.ts';
@@ -19,8 +20,6 @@ const DRAWS = { enough: 8, least: 3 } as const;
 const GAMES = { enough: 10, least: 10 } as const;
 /** For playing; the table before takes some seconds, longer where the page has to be built. */
 const PLAY_MS = 90_000;
-/** People look at what happened before they move: the page has shown it by then. */
-const THINK_MS = 1200;
 /** Until the end of a game stands in the page and is stored. */
 const AT_REST_MS = 3000;
 
@@ -43,19 +42,36 @@ export async function clickToDice(bench: Bench): Promise<readonly Figure[]> {
   });
 }
 
-/** Draw to cards with four seats, on the page of the seat that draws, and the longest main-thread task meanwhile. */
+/**
+ * Draw to cards with four seats: from the move that ends the turn before to the faces in the page of the seat that draws;
+ * and the longest main-thread task meanwhile.
+ */
 export async function drawToCards(bench: Bench): Promise<readonly Figure[]> {
   return atTable(bench, { game: 'planets', seats: 4, player: './bench-seat.ts' }, async (pages, on) => {
-    await think(pages, THINK_MS);
-    const shownMs = () => listOf(pages, () => window.octetSeat.shownMs);
-    await until('draws', DRAWS, async () => (await shownMs()).length);
-    const knownMs = await listOf(pages, () => window.octetSeat.knownMs);
+    // No table is quicker: so long the page itself waits before it lays nothing.
+    await think(pages, SKIP_MS);
+    await until('draws', DRAWS, async () => (await drawsOf(pages)).length);
+    const draws = await drawsOf(pages);
     const tasksMs = await listOf(pages, () => window.octetSeat.longTasksMs);
     return [
-      { name: 'draw-to-cards', ...spread(await shownMs()), unit: 'ms', reach: 150, on },
-      { name: 'draw-to-faces-known', ...spread(knownMs), unit: 'ms', on },
+      { name: 'draw-to-cards', ...spread(draws.map((one) => one.shownMs)), unit: 'ms', reach: 150, on },
+      { name: 'draw-to-faces-known', ...spread(draws.map((one) => one.knownMs)), unit: 'ms', on },
       { name: 'longest-task-planets', ...longest(tasksMs), unit: 'ms', reach: 50, on },
     ];
+  });
+}
+
+type Draw = { readonly knownMs: number; readonly shownMs: number };
+
+/** Every draw shown so far whose turn before was ended by a move at one of the pages. */
+async function drawsOf(pages: readonly Page[]): Promise<readonly Draw[]> {
+  const moves = await listOf(pages, () => window.octetSeat.moves);
+  const draws = await listOf(pages, () => window.octetSeat.draws);
+  return draws.flatMap(({ before, knownAtMs, shownAtMs }) => {
+    const ends = moves.filter(({ turn }) => turn === before).map(({ atMs }) => atMs);
+    if (ends.length === 0 || shownAtMs === null) return [];
+    const fromMs = Math.max(...ends);
+    return [{ knownMs: knownAtMs - fromMs, shownMs: shownAtMs - fromMs }];
   });
 }
 
@@ -147,7 +163,7 @@ async function until(
   }
 }
 
-async function listOf(pages: readonly Page[], read: () => readonly number[]): Promise<readonly number[]> {
+async function listOf<T>(pages: readonly Page[], read: () => readonly T[]): Promise<readonly T[]> {
   return (await Promise.all(pages.map((page) => page.evaluate(read)))).flat();
 }
 

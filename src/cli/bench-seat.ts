@@ -5,8 +5,9 @@
  *
  * Message flow: the worker's updates are looked at before the page sees them; moves are posted to the worker.
  *
- * Invariant: a draw is timed on the page of the seat that draws: from the update by which this page first hears that its
- * cards are to be drawn, to the update with their faces (`knownMs`) and to their faces in the page (`shownMs`).
+ * Invariant: a draw begins with the move that ends the turn before, in the page of the seat that makes it (`moves`), and
+ * ends in the page of the seat that draws (`draws`): with the update that has the faces, and with the faces in the page.
+ * All pages are of one browser: their clocks are one.
  */
 import type { AnyBot } from '../bots/bot.ts';
 import { ochoBot } from '../bots/ocho.ts';
@@ -20,8 +21,10 @@ export type SeatApi = {
   thinkMs: number | null;
   /** After so many games no other is asked for. */
   lastGame: number;
-  readonly knownMs: number[];
-  readonly shownMs: number[];
+  /** When this seat moved, and in which turn of which game. */
+  readonly moves: { readonly turn: string; readonly atMs: number }[];
+  /** When the cards this seat drew were known to its page and shown in it. */
+  readonly draws: { readonly before: string; readonly knownAtMs: number; shownAtMs: number | null }[];
   /** Milliseconds of each main-thread task of 50 ms or more. */
   readonly longTasksMs: number[];
   /** Games this page has seen end. */
@@ -43,8 +46,8 @@ const ended = new Set<string>();
 const api: SeatApi = {
   thinkMs: null,
   lastGame: Number.POSITIVE_INFINITY,
-  knownMs: [],
-  shownMs: [],
+  moves: [],
+  draws: [],
   longTasksMs: [],
   games: () => ended.size,
 };
@@ -57,30 +60,35 @@ let events = 0;
 let asked = { events: -1, atMs: 0 };
 /** Since when this seat is awaited, with how many events known. */
 let awaited = { events: -1, sinceMs: 0 };
-/** The draw that is being timed. */
-let draw: { readonly of: string; readonly atMs: number; isKnown: boolean; isShown: boolean } | null = null;
-
 const gameOf = (): GameView | null => (view?.stage.kind === 'game' ? view.stage.game : null);
+
+/** A move of this seat: the bot's, or what the page does by itself. */
+function timeMove(): void {
+  const game = gameOf();
+  const state = game?.state as unknown as PlanetsState | null;
+  if (game === null || state === null || view?.game !== 'planets') return;
+  api.moves.push({ turn: turnOf(game.session, state.turn.number), atMs: nowMs() });
+}
+
+/** Milliseconds on the one clock of all pages. */
+const nowMs = (): number => performance.timeOrigin + performance.now();
+const turnOf = (session: string, number: number): string => `${session}/${number}`;
 
 function timeDraw(game: GameView): void {
   const state = game.state as unknown as PlanetsState | null;
   if (view?.game !== 'planets' || state === null || state.turn.commander !== game.mySeat) return;
   const { phase, number, drawn } = state.turn;
-  const of = `${game.session}/${number}`;
-  if (phase === 'draw' && draw?.of !== of)
-    draw = { of, atMs: performance.now(), isKnown: false, isShown: false };
-  if (phase !== 'assign' || draw?.of !== of || draw.isKnown) return;
+  const before = turnOf(game.session, number - 1);
+  if (phase !== 'assign' || api.draws.at(-1)?.before === before) return;
   if (!drawn.every((card) => game.knowledge[card] !== undefined)) return;
-  draw.isKnown = true;
-  api.knownMs.push(performance.now() - draw.atMs);
+  api.draws.push({ before, knownAtMs: nowMs(), shownAtMs: null });
 }
 
 // Called on every change of the page: the moment the cards are in it is the moment this runs.
 function look(): void {
-  if (draw === null || draw.isShown || !draw.isKnown) return;
-  if (document.querySelector('[data-testid="card-1"]') === null) return;
-  draw.isShown = true;
-  api.shownMs.push(performance.now() - draw.atMs);
+  const draw = api.draws.at(-1);
+  if (draw === undefined || draw.shownAtMs !== null) return;
+  if (document.querySelector('[data-testid="card-1"]') !== null) draw.shownAtMs = nowMs();
 }
 
 function see({ data }: MessageEvent<FromWorker>): void {
@@ -96,9 +104,9 @@ function see({ data }: MessageEvent<FromWorker>): void {
 }
 
 function ask(command: Command): void {
-  const nowMs = performance.now();
-  if (asked.events === events && nowMs - asked.atMs < AGAIN_MS) return;
-  asked = { events, atMs: nowMs };
+  const atMs = performance.now();
+  if (asked.events === events && atMs - asked.atMs < AGAIN_MS) return;
+  asked = { events, atMs };
   send(command);
 }
 
@@ -128,6 +136,10 @@ window.Worker = class extends PageWorker {
       send = (command) => this.postMessage({ to: 'table', command } satisfies ToWorker);
       see(message);
     });
+  }
+  override postMessage(message: ToWorker): void {
+    if (message.to === 'table' && message.command.kind === 'move') timeMove();
+    super.postMessage(message);
   }
 };
 

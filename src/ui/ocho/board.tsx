@@ -230,7 +230,6 @@ function Running(props: RunningProps<Beat>): JSX.Element {
       data-testid="ocho-table"
       data-over={isOver() ? ending() : undefined}
       data-lamp={turn.flame() === 0 ? 'out' : 'lit'}
-      style={{ '--flame': String(turn.flame()) }}
       onPointerDown={(event) => {
         // A tap on a control acts by itself and settles there; elsewhere it only finishes the motion.
         if (!(event.target instanceof Element) || event.target.closest('.act') === null) settle();
@@ -273,7 +272,7 @@ function Running(props: RunningProps<Beat>): JSX.Element {
         <div class="ocho-path">{mountain()}</div>
         <div class="ocho-wood" data-hot={turn.isHot() ? 'true' : undefined}>
           <div class="ocho-planks" aria-hidden="true">
-            <span class="ocho-light" />
+            <span class="ocho-light" style={{ '--flame': String(turn.flame()) }} />
             <span class="ocho-stove" />
           </div>
           <Show when={lastRound()}>{(text) => <p class="ocho-last">{text()}</p>}</Show>
