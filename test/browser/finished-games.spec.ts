@@ -145,7 +145,7 @@ test('a stored game is read, its luck and its card shown, its record saved, and 
     await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([1080, 1350]);
   await expect(page.getByRole('textbox', { name: 'The result as text' })).toHaveValue(
-    /^El Ocho\n1\. Seat \d [\d,]+\n2\. Seat \d [\d,]+\n3\. Seat \d [\d,]+\nDice nobody could choose\.$/,
+    /^El\sOcho\n1\. Seat \d [\d,]+\n2\. Seat \d [\d,]+\n3\. Seat \d [\d,]+\nDice nobody could choose\.$/,
   );
   await page.getByRole('button', { name: 'Copy the text' }).click();
   await expect(page.getByText(/^Copied$|the text is selected/)).toBeVisible();
@@ -173,6 +173,30 @@ test('a stored game is read, its luck and its card shown, its record saved, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText('No game was finished on this device yet.')).toBeVisible();
   expect(await keptSummaries(page)).toBe(0);
+
+  // What was saved comes back: not what somebody has changed, and not twice.
+  const file = page.locator('input[type=file]');
+  const name = 'octet.jsonl';
+  await file.setInputFiles({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text.replace('roll', 'role')),
+  });
+  await expect(page.getByText('This record is not authentic', { exact: false })).toBeVisible();
+  expect(await keptSummaries(page)).toBe(0);
+  for (const said of ['Checked and added', 'This game is on this device already.']) {
+    await file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await expect(page.getByText(said, { exact: false })).toBeVisible();
+  }
+  const back = page.getByRole('button', { name: /^El Ocho Seat \d won with .* from a file, added / });
+  await expect(back).toHaveCount(1);
+  await back.click();
+  await expect(sheet.getByRole('row')).toHaveCount(4);
+  expect(await faults(page)).toEqual([]);
+  await sheet.getByRole('link', { name: 'Check a record' }).click();
+  await expect(page.getByRole('heading', { name: 'Authentic, and without a fault.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the table' })).toHaveCount(0);
+  await page.goBack();
   expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('blob:'))).toEqual([]);
 });
 

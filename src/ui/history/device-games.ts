@@ -6,7 +6,7 @@
  *
  * Invariants
  * 1. A summary comes from a record that is authentic and over, or from the page that saw the game end; nothing else.
- * 2. Nothing leaves the device, and nothing but summaries is written.
+ * 2. Nothing leaves the device, and nothing is written but summaries, and records that a person adds (added-games.ts).
  */
 import type { Outcome } from '../../games/game.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import type { Clock, Store } from '../../protocol/ports.ts';
 import type { VerifyReport } from '../../protocol/verify.ts';
 import { figuresOf, luckOf, tallyOf } from '../luck/figures.ts';
+import { type AddedRound, addedRounds, addRecord } from './added-games.ts';
 import { archiveOf } from './archive.ts';
 import { factsOf } from './facts.ts';
 import type { FinishedGames, ListedGame } from './games.ts';
@@ -39,8 +40,10 @@ export function openDeviceGames({ store, clock, verify }: DeviceGamesDeps): Fini
   const rounds = async (): Promise<readonly FinishedRound[]> =>
     store === null ? [] : await finishedRounds(store);
 
+  const added = async (): Promise<readonly AddedRound[]> => (store === null ? [] : await addedRounds(store));
+
   return {
-    list: async () => sorted((await rounds()).map((one) => listed(one))),
+    list: async () => sorted([...(await rounds()).map(listed), ...(await added()).map(listedAdded)]),
     complete: async (told) => {
       if (store === null) return;
       const missing = (await rounds()).filter(({ kept }) => kept === null);
@@ -68,17 +71,28 @@ export function openDeviceGames({ store, clock, verify }: DeviceGamesDeps): Fini
     }),
     statistics: async (company) =>
       statisticsOf(
-        (await rounds()).flatMap(({ kept }) => (kept === null ? [] : [kept])),
+        [
+          ...(await rounds()).flatMap(({ kept }) => (kept === null ? [] : [kept])),
+          ...(await added()).flatMap(({ kept }) => (kept.mySeat === null ? [] : [kept])),
+        ],
         company,
       ),
     record: async (table, round) => {
-      const found = (await rounds()).find((one) => one.table.table === table && one.round === round);
-      return store === null || found === undefined ? null : storedRecord(store, found.signed);
+      const signed =
+        (await rounds()).find((one) => one.table.table === table && one.round === round)?.signed ??
+        (await added()).find((one) => one.table === table && one.round === round)?.signed;
+      return store === null || signed === undefined ? null : storedRecord(store, signed);
+    },
+    add: async (text) => {
+      if (store === null) return 'not-kept';
+      const done = await addRecord({ store, clock, verify }, text);
+      return typeof done === 'string' ? done : listedAdded(done);
     },
     archive: async () => {
       if (store === null) return null;
       const records: StoredRecord[] = [];
-      for (const { signed } of await rounds()) records.push(await storedRecord(store, signed));
+      for (const { signed } of [...(await rounds()), ...(await added())])
+        records.push(await storedRecord(store, signed));
       const utf8 = new TextEncoder();
       return records.length === 0
         ? null
@@ -102,11 +116,24 @@ function listed({ table, round, isLast, signed, kept }: FinishedRound): ListedGa
     game,
     names: roster.map(({ name }) => name),
     isSolo: table.isSolo,
+    from: 'table',
     isLast,
     atMs: kept?.endedMs ?? table.updatedMs,
     kept,
   };
 }
+
+const listedAdded = ({ table, round, signed, kept }: AddedRound): ListedGame => ({
+  table,
+  round,
+  game: kept.game,
+  names: signed.genesis.roster.map(({ name }) => name),
+  isSolo: false,
+  from: 'file',
+  isLast: false,
+  atMs: kept.endedMs ?? 0,
+  kept,
+});
 
 const sorted = (games: readonly ListedGame[]): readonly ListedGame[] =>
   games.toSorted((a, b) => b.atMs - a.atMs || b.round - a.round);

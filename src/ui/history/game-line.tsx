@@ -26,14 +26,14 @@ export function GameLine(props: {
           <span class="secondary">{say('history.unreadable')}</span>
         </Show>
         <span class="table-names secondary">{companyText(props.game, t)}</span>
-        <span class="secondary small">{t.moment(props.game.atMs)}</span>
+        <span class="secondary small">{momentText(props.game, t, say)}</span>
       </button>
     </li>
   );
 }
 
 /** "Ben won · your place 2 of 3, 6,100", or how far it came; empty until its record has been read. */
-export function resultText({ kept }: ListedGame, t: Translate, say: SayGames): string {
+export function resultText({ kept, from }: ListedGame, t: Translate, say: SayGames): string {
   if (kept === null) return '';
   const { outcome, mySeat, seats } = kept;
   if (outcome.reason === BROKEN_OFF)
@@ -43,7 +43,9 @@ export function resultText({ kept }: ListedGame, t: Translate, say: SayGames): s
     });
   const names = seats.map(({ name }) => name);
   const [winners = []] = outcome.ranking;
-  if (mySeat === null) return `${wonText(outcome, names, say)} · ${say('history.watched')}`;
+  const won = wonText(outcome, names, say);
+  // Of a record from a file nobody can say whether it was watched here.
+  if (mySeat === null) return from === 'file' ? won : `${won} · ${say('history.watched')}`;
   const at = outcome.ranking.findIndex((level) => level.includes(mySeat));
   const mine = say('history.place', {
     place: 1 + outcome.ranking.slice(0, at).flat().length,
@@ -51,7 +53,13 @@ export function resultText({ kept }: ListedGame, t: Translate, say: SayGames): s
     score: t.plural('common.points', outcome.scores[mySeat] ?? 0),
   });
   const isMine = winners.length === 1 && winners[0] === mySeat;
-  return `${isMine ? say('history.wonMe') : wonText(outcome, names, say)} · ${mine}`;
+  return `${isMine ? say('history.wonMe') : won} · ${mine}`;
+}
+
+/** When it ended here, or when its record was added. */
+export function momentText({ atMs, from }: ListedGame, t: Translate, say: SayGames): string {
+  const when = t.moment(atMs);
+  return from === 'file' ? say('history.fromFile', { when }) : when;
 }
 
 function companyText(game: ListedGame, t: Translate): string {

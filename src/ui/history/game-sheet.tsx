@@ -4,6 +4,7 @@ import { BROKEN_OFF } from '../../network/table-list.ts';
 import { cardRows } from '../card/card-rows.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { useT } from '../i18n/use-t.tsx';
+import { momentText } from './game-line.tsx';
 import type { ListedGame } from './games.ts';
 import { useGamesTexts } from './games-texts.ts';
 
@@ -19,7 +20,7 @@ export function GameSheet(props: {
   const isBrokenOff = (): boolean => props.game.kept?.outcome.reason === BROKEN_OFF;
   return (
     <>
-      <p class="secondary small">{t.moment(props.game.atMs)}</p>
+      <p class="secondary small">{momentText(props.game, t, say)}</p>
       <Show when={props.game.kept}>
         {(kept) => (
           <table class="history-result">

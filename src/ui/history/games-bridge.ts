@@ -16,6 +16,7 @@ type Question =
   | { readonly ask: 'keep'; readonly game: EndedGame }
   | { readonly ask: 'luck'; readonly question: LuckQuestion }
   | { readonly ask: 'statistics'; readonly company: Company }
+  | { readonly ask: 'add'; readonly text: string }
   | { readonly ask: 'record'; readonly table: string; readonly round: number };
 
 export type ToGames = Question & { readonly id: number };
@@ -80,6 +81,7 @@ export function connectGames(start: () => GamesPort): FinishedGames {
     luck: (question) => ask({ ask: 'luck', question }),
     statistics: (company) => ask({ ask: 'statistics', company }),
     record: (table, round) => ask({ ask: 'record', table, round }),
+    add: (text) => ask({ ask: 'add', text }),
     archive: () => ask({ ask: 'archive' }),
   };
 }
@@ -113,6 +115,8 @@ function answerOf(games: FinishedGames, message: ToGames, told: Open['told']): P
       return games.luck(message.question);
     case 'statistics':
       return games.statistics(message.company);
+    case 'add':
+      return games.add(message.text);
     case 'record':
       return games.record(message.table, message.round);
   }

@@ -17,13 +17,21 @@ export type ListedGame = {
   /** As signed; `kept.seats` has them as the table showed them. */
   readonly names: readonly string[];
   readonly isSolo: boolean;
+  /** Played or watched here, or brought as a record in a file: then there is no table to it. */
+  readonly from: 'table' | 'file';
   /** The table shows this game when it is opened. */
   readonly isLast: boolean;
-  /** When it ended; of an older game, when its table was last used. */
+  /** When it ended; of an older game, when its table was last used; of one from a file, when it was added. */
   readonly atMs: number;
   /** null until its record has been read. */
   readonly kept: KeptGame | null;
 };
+
+/**
+ * Why a record was not added. unreadable, forged: as the verifier says. faulty: a rule is broken in it. unfinished: the game
+ * had not ended. known: this device has that game. not-kept: it keeps nothing, or has no space.
+ */
+export type AddRefusal = 'unreadable' | 'forged' | 'faulty' | 'unfinished' | 'known' | 'not-kept';
 
 /** A game that has ended, as the page at its table sees it. */
 export type EndedGame = Omit<KeptGame, 'version' | 'facts' | 'endedMs'> & {
@@ -52,10 +60,12 @@ export interface FinishedGames {
   /** Keeps the summary of a game that has ended, unless the very same is kept. */
   keep(game: EndedGame): Promise<void>;
   luck(question: LuckQuestion): Promise<Luck>;
-  /** Over all games whose summary is kept. */
+  /** Over all games whose summary is kept; of those from a file, over the ones at which this device had a seat. */
   statistics(company: Company): Promise<Statistics>;
   /** null when the game is no longer there. */
   record(table: string, round: number): Promise<StoredRecord | null>;
+  /** Checks a record and adds its game to the list. Takes seconds for a game of 8. */
+  add(text: string): Promise<ListedGame | AddRefusal>;
   /** The records of all finished games in one archive; null when there are none. */
   archive(): Promise<Blob | null>;
 }

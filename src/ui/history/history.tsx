@@ -10,6 +10,7 @@ import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { gameName } from '../table/game-name.ts';
+import { AddRecord } from './add-record.tsx';
 import { GameLine } from './game-line.tsx';
 import { GameSheet } from './game-sheet.tsx';
 import type { ListedGame } from './games.ts';
@@ -125,6 +126,9 @@ function HistoryPage(): JSX.Element {
           </div>
           <p class="secondary small">{say('history.archiveHint')}</p>
         </div>
+      </Show>
+      <Show when={!listed.loading || listed.latest !== undefined}>
+        <AddRecord onAdded={() => void refetch()} />
       </Show>
       <Show when={chosen()}>
         {(game) => (

@@ -12,7 +12,7 @@ import { brokenOutcome, decodeFile } from './decode-file.ts';
 import type { VerifyOutcome } from './outcome.ts';
 
 /** What the page reads into memory at most; games of hours stay far below. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** `text`: the record itself, line by line what the outcome's lines count. `name`: of its file. */
 export type Verified = { readonly outcome: VerifyOutcome; readonly text: string; readonly name: string };

@@ -7,6 +7,7 @@
 import { useParams, useSearchParams } from '@solidjs/router';
 import { createEffect, createSignal, type JSX, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { isAdded } from '../history/added-table.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { Page } from '../shell/page.tsx';
@@ -170,7 +171,7 @@ function Asking(props: {
             </Button>
           </Show>
           {/* Whoever comes from the table finds the way back in the bar. */}
-          <Show when={tableBehind() === null}>
+          <Show when={tableBehind() === null && !isAdded(props.table ?? '')}>
             <ButtonLink size="small" href={`#/table/${props.table}`}>
               {say('device.table')}
             </ButtonLink>

@@ -75,6 +75,22 @@ export const games: Translation<typeof english> = {
     archive: 'Enregistrer tous les procès-verbaux',
     archiveHint:
       'Une archive ZIP, un procès-verbal par partie. Chacun peut être vérifié ici ou par n’importe qui.',
+    add: 'Ajouter un procès-verbal d’un fichier',
+    addHint: 'Un procès-verbal enregistré (.jsonl) est d’abord vérifié, puis il rejoint cette liste.',
+    fromFile: 'd’un fichier, ajoutée le {{when}}',
+    checking: 'Toute la partie est vérifiée…',
+    added: 'Vérifiée et ajoutée : la partie est dans la liste.',
+    refused: {
+      unreadable: 'Ceci n’est pas un procès-verbal d’Octet. C’est un fichier dont le nom finit par .jsonl.',
+      forged: 'Ce procès-verbal n’est pas authentique : il a été changé. Il n’est pas ajouté.',
+      faulty:
+        'Une règle y est enfreinte. « Vérifier un procès-verbal » montre laquelle ; il n’est pas ajouté.',
+      unfinished: 'Cette partie n’était pas finie au moment de l’enregistrer. Elle n’est pas ajoutée.',
+      known: 'Cette partie est déjà sur cet appareil.',
+      'not-kept': 'Ce navigateur n’a pas de place pour elle. Elle n’est pas ajoutée.',
+      'too-large': 'Ce fichier est plus grand qu’un procès-verbal ne peut l’être.',
+      failed: 'Le procès-verbal n’a pas pu être lu à l’instant. Réessayez.',
+    },
   },
   card: {
     alt: 'Une carte avec le résultat, comme dans le texte ci-dessous.',
