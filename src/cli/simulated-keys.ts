@@ -6,7 +6,6 @@
  * one key. What a simulated key signed itself counts as asked; whoever compares records verifies them once more from
  * scratch (protocol/verify.ts).
  */
-import { createPrivateKey, type KeyObject, sign as signNatively } from 'node:crypto';
 import type { Rng } from '../protocol/ports.ts';
 import {
   generateKey,
@@ -16,15 +15,14 @@ import {
   type Verify,
   verify,
 } from '../protocol/signing.ts';
+import { signerOf } from './native-signing.ts';
 
-/** What stands before the seed in PKCS #8 (RFC 8410, section 7). */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
 
 export class SimulatedKeys {
   private readonly answers = new Map<string, boolean>();
   private readonly keys = new Map<string, boolean>();
-  private readonly signers = new Map<string, KeyObject>();
+  private readonly signers = new Map<string, ReturnType<typeof signerOf>>();
 
   /** A key pair from `rng` whose signatures this memo knows. */
   generate(rng: Rng): KeyPair {
@@ -39,9 +37,9 @@ export class SimulatedKeys {
   /** What tweetnacl's `sign.detached` gives, in its place where a program makes its own keys. */
   readonly detached = (message: Uint8Array, secretKey: Uint8Array): Uint8Array => {
     const asked = text(secretKey);
-    const key = this.signers.get(asked) ?? nativeKey(secretKey);
-    this.signers.set(asked, key);
-    const sig = new Uint8Array(signNatively(null, message, key));
+    const signer = this.signers.get(asked) ?? signerOf(secretKey);
+    this.signers.set(asked, signer);
+    const sig = signer(message);
     this.answers.set(question(secretKey.subarray(SEED_BYTES), message, sig), true);
     return sig;
   };
@@ -67,16 +65,16 @@ export class SimulatedKeys {
   };
 }
 
-const nativeKey = (secretKey: Uint8Array): KeyObject =>
-  createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, secretKey.subarray(0, SEED_BYTES)]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-
 const question = (publicKey: Uint8Array, message: Uint8Array, sig: Uint8Array): string =>
   `${text(publicKey)}${sig.length} ${text(sig)}${text(message)}`;
 
+/** As many as a call takes as arguments. */
+const PIECE_BYTES = 8192;
+
 /** Bytes as a string of the same length: one character a byte. */
-const text = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+function text(bytes: Uint8Array): string {
+  let all = '';
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    all += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
+  return all;
+}

@@ -22,38 +22,30 @@ if (
   );
   process.exit(2);
 }
-const [command, settings] = commandFor(wanted);
-const { status } = spawnSync('npx', command, {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...settings },
-});
-process.exit(status ?? 1);
+const [settings, ...commands] = commandsFor(wanted);
+const codes = commands.map(
+  (command) =>
+    spawnSync('npx', command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } }).status ??
+    1,
+);
+process.exit(Math.max(...codes));
 
 /**
  * @param {string} what
- * @returns {[string[], Record<string, string>]}
+ * @returns {[Record<string, string>, ...string[][]]} Settings, and what is run with them, one after the other.
  */
-function commandFor(what) {
-  if (what === 'absence') return [['vitest', 'run', 'test/simulation/absence-'], { OCTET_DEEP: '1' }];
-  if (what === 'suspended')
-    return [
-      ['playwright', 'test', '-c', 'test/browser/playwright.config.ts', 'suspended.spec.ts'],
-      { OCTET_SUSPEND_S: '125' },
-    ];
+function commandsFor(what) {
+  const vitest = ['vitest', 'run'];
+  const playwright = ['playwright', 'test', '-c', 'test/browser/playwright.config.ts'];
+  if (what === 'absence') return [{ OCTET_DEEP: '1' }, [...vitest, 'test/simulation/absence-']];
+  if (what === 'suspended') return [{ OCTET_SUSPEND_S: '125' }, [...playwright, 'suspended.spec.ts']];
   return [
-    [
-      'vitest',
-      'run',
-      'test/simulation/games-',
-      'test/simulation/partitions',
-      'test/simulation/cards-',
-      'test/adversarial/cards/guessing',
-    ],
     {
       OCTET_GAMES: String(games),
       OCTET_FROM: from,
       OCTET_CARD_GAMES: String(Math.ceil(Number(games) / 5)),
     },
+    [...vitest, 'test/simulation/games-', 'test/simulation/partitions', 'test/adversarial/cards/guessing'],
+    [...playwright, 'card-games.spec.ts'],
   ];
 }

@@ -1,45 +1,56 @@
-/** What must hold of every simulated game, whichever it is. */
-import { expect } from 'vitest';
+/**
+ * What must hold of every simulated game, whichever it is. Asks nothing of a test runner, so that games can be played in a page.
+ */
 import type { SimulationOptions, SimulationResult } from '../../src/cli/simulation.ts';
+import { encodeCanonical } from '../../src/encoding/canonical.ts';
+import type { Json } from '../../src/games/game.ts';
 import { verifyRecord } from '../../src/protocol/verify.ts';
 
 /**
- * All devices that are still there came to the same table and the same record, which is authentic and without a fault; and
- * complete, unless so many died for good that the others could only wait, and say so. No seat was ever seen to sign two entries
- * at one place, and no table stood still once its lines were whole. `story`: of a failure.
+ * What does not hold, in words; nothing where all does: all devices that are still there came to the same table and the same
+ * record, which is authentic and without a fault; and complete, unless so many died for good that the others could only wait,
+ * and say so. No seat was ever seen to sign two entries at one place, and no table stood still once its lines were whole.
  */
-export function expectAgreement(
+export function disagreements(
   result: SimulationResult,
   { games }: Pick<SimulationOptions, 'games'>,
-  story: () => string,
-): void {
-  expect(result.isComplete || isAdjourned(result), story()).toBe(true);
-  expect(result.witness.contradictions, story()).toEqual([]);
-  expect(result.witness.count, story()).toBeGreaterThan(0);
-  expect(result.standstills, story()).toEqual([]);
+): readonly string[] {
+  const { witness, standstills, dead, isComplete, outcome } = result;
   const records = result.records.filter((record) => record !== null);
-  const [first] = records;
-  for (const record of records) expect(record === first, story()).toBe(true);
   const snapshots = result.snapshots.filter((snapshot) => snapshot !== null);
-  for (const { table, faults, trouble } of snapshots) {
-    expect(table, story()).toEqual(snapshots[0]?.table);
-    expect(faults, story()).toEqual([]);
-    expect(trouble, story()).toBeNull();
-  }
-  const report = verifyRecord(first ?? '', games);
-  // A dead seat that the game needed no more was never decided about.
-  if (report.kind === 'authentic')
-    expect(
-      report.missingCloses.filter((seat) => !result.dead.includes(seat)),
-      story(),
-    ).toEqual([]);
-  expect(report, story()).toMatchObject({
-    kind: 'authentic',
-    exitCode: 0,
-    isComplete: result.isComplete,
-    outcome: result.outcome,
-  });
+  const tables = snapshots.map(({ table }) => encodeCanonical(table as unknown as Json));
+  const report = verifyRecord(records[0] ?? '', games);
+  const holds: readonly (readonly [boolean, string])[] = [
+    [isComplete || isAdjourned(result), 'neither complete nor adjourned'],
+    [witness.contradictions.length === 0, `contradictions ${told(witness.contradictions)}`],
+    [witness.count > 0, 'nothing was seen to be signed'],
+    [standstills.length === 0, `standstills ${told(standstills)}`],
+    [records.length > 0, 'no record'],
+    [records.every((record) => record === records[0]), 'records differ'],
+    [tables.every((table) => table === tables[0]), `tables differ: ${told(tables)}`],
+    [
+      snapshots.every(({ faults }) => faults.length === 0),
+      `faults ${told(snapshots.map((one) => one.faults))}`,
+    ],
+    [
+      snapshots.every(({ trouble }) => trouble === null),
+      `troubles ${told(snapshots.map((one) => one.trouble))}`,
+    ],
+    [
+      report.kind === 'authentic' &&
+        report.exitCode === 0 &&
+        report.isComplete === isComplete &&
+        same(report.outcome, outcome) &&
+        // A dead seat that the game needed no more was never decided about.
+        report.missingCloses.every((seat) => dead.includes(seat)),
+      `the record's report ${told(report)}`,
+    ],
+  ];
+  return holds.flatMap(([isSo, what]) => (isSo ? [] : [what]));
 }
+
+const told = (what: unknown): string => JSON.stringify(what).slice(0, 2000);
+const same = (one: Json, other: Json): boolean => encodeCanonical(one) === encodeCanonical(other);
 
 /** The table waits for dead seats alone, those who are there are no more than half of those still in, and that is what they are told. */
 function isAdjourned({ snapshots, dead }: SimulationResult): boolean {

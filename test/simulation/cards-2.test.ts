@@ -1,3 +1,0 @@
-import { playPart } from './cards.ts';
-
-playPart(2);
