@@ -8,6 +8,7 @@ import { ocho } from '../games/ocho/game.ts';
 import { planets } from '../games/planets/game.ts';
 import { verifyRecord } from '../protocol/verify.ts';
 import { type Ready, ready } from './bench-ready.ts';
+import { readyInThreads } from './bench-ready-threads.ts';
 
 export type ShuffleTimes = {
   readonly cards: number;
@@ -22,6 +23,8 @@ export type CardsApi = {
   shuffles(runs: number): ShuffleTimes;
   /** A deck made ready by `seats` sessions. */
   ready(seats: number, run: number): Promise<Ready>;
+  /** The same by sessions in workers of their own, whose program is `code`. */
+  readyInThreads(seats: number, run: number, code: string): Promise<Ready>;
   /** Milliseconds it takes to verify a record, and how many entries it has. Throws if it is not authentic and without fault. */
   verify(text: string): { readonly ms: number; readonly entries: number };
 };
@@ -60,6 +63,7 @@ window.octetCards = {
     return { cards: deck.length, messageBytes, shuffleMs, verifyMs };
   },
   ready,
+  readyInThreads,
   verify(text) {
     const startMs = performance.now();
     const report = verifyRecord(text, { ocho, planets });

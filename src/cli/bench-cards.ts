@@ -27,13 +27,25 @@ export async function shuffles(bench: Bench): Promise<readonly Figure[]> {
   });
 }
 
-/** A deck of four seats ready to play. */
+/** A deck of four seats ready to play: on one thread, and as at a table, on a thread for each seat. */
 export async function readyDeckInPage(bench: Bench): Promise<readonly Figure[]> {
   return inPage(bench, async (page, program) => {
     const runs: Ready[] = [];
     for (let run = 0; run < DECKS; run++)
       runs.push(await page.evaluate((at) => window.octetCards.ready(4, at), run));
-    return readyFigures('-chromium', program, runs);
+    const code = await bundled('./bench-ready-seat.ts');
+    const threads: Ready[] = [];
+    for (let run = 0; run < DECKS; run++)
+      threads.push(
+        await page.evaluate(([at, seat]) => window.octetCards.readyInThreads(4, at, seat), [
+          run,
+          code,
+        ] as const),
+      );
+    return [
+      ...readyFigures('-chromium', program, runs),
+      ...readyFigures('-chromium-threads', program, threads, 'a thread each'),
+    ];
   });
 }
 

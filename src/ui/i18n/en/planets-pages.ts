@@ -76,13 +76,13 @@ export const planetsPages = {
     try: 'Or a game without a guide',
     coach: {
       assignFirst:
-        'Your first cards: keep one to collect, pass one to a player, who is then your Deputy, put one back. Confirm.',
+        'Your cards: keep one, pass one to a player (your Deputy for this turn), put one back. Then Confirm.',
       assign: 'Three alike are a set, and sets are points. Keep what may come again, pass what helps little.',
       assignHole:
         'A black hole! Whoever keeps or receives it must play it at once: hide a planet, or steal one.',
       assignSet: 'Keep {{card}}: {{count}} alike are a set, to be laid for points.',
       tip: 'Unsure? The bulb in the bar says what a strong player would do.',
-      hole: 'A black hole is played at once: hide a planet for {{hidden}} point at the end, or steal one at random from a hand.',
+      hole: 'A black hole is played at once: hide a planet for {{hidden}} point at the end, or steal one from a hand.',
       lay: 'You have a set: {{points}} points now, or wait for one card more. A Deputy gets {{deputy}} for it.',
       layAll: 'All eight planets are a set, too: {{points}} points now. A Deputy gets {{deputy}} for it.',
       layDeputy: 'As Deputy you get {{points}} points for this set; as Commander, {{commander}}.',

@@ -80,17 +80,17 @@ export const planetsPages: Translation<typeof english> = {
     try: 'Ou une partie sans guide',
     coach: {
       assignFirst:
-        'Vos premières cartes : gardez-en une, passez-en une à un joueur, qui devient votre Adjoint, remettez-en une. Confirmez.',
+        'Gardez une carte, passez-en une à un joueur (votre Adjoint), remettez la dernière, puis confirmez.',
       assign:
-        'Trois pareilles font un rassemblement, donc des points. Gardez ce qui peut revenir, passez ce qui aide peu.',
+        'Trois pareilles font un rassemblement : des points. Gardez ce qui peut revenir, passez le reste.',
       assignHole:
-        'Un trou noir ! Qui le garde ou le reçoit doit le jouer aussitôt : cacher une planète, ou en voler une.',
+        'Un trou noir ! Qui le garde ou le reçoit le joue aussitôt : cacher une planète, ou en voler une.',
       assignSet: 'Gardez {{card}} : {{count}} pareilles font un rassemblement, à poser pour des points.',
       tip: 'Un doute ? L’ampoule dans la barre dit ce que ferait un bon joueur.',
-      hole: 'Un trou noir se joue aussitôt : cachez une planète, {{hidden}} point à la fin, ou volez-en une au hasard dans une main.',
-      lay: 'Un rassemblement : {{points}} points maintenant, ou attendez une carte de plus. Un Adjoint en a {{deputy}}.',
+      hole: 'Un trou noir se joue aussitôt : cachez une planète ({{hidden}} point à la fin) ou volez-en une.',
+      lay: 'Un rassemblement : {{points}} points, ou attendez une carte de plus. Un Adjoint en a {{deputy}}.',
       layAll:
-        'Les huit planètes font aussi un rassemblement : {{points}} points maintenant. Un Adjoint en a {{deputy}}.',
+        'Les huit planètes sont aussi un rassemblement : {{points}} points. Un Adjoint en a {{deputy}}.',
       layDeputy: 'Adjoint, vous avez {{points}} points pour ce rassemblement ; Commandant, {{commander}}.',
       surplus: 'Plus de {{limit}} cartes en fin de tour : choisissez lesquelles vont sous la pioche.',
       laid: '{{points}} points, acquis. Ce rassemblement ne grandira plus.',
@@ -98,8 +98,7 @@ export const planetsPages: Translation<typeof english> = {
       stole: 'La planète volée est à vous. Seuls vous et qui l’avait savez laquelle.',
       robbed: 'Un trou noir a pris une de vos planètes, au hasard : personne ne l’a choisie.',
       otherHole: '{{name}} a un trou noir et doit le jouer : cacher une planète, ou en voler une.',
-      deputy:
-        '{{name}} vous passe une carte : Adjoint, vous marquez plus avec ce que vous posez grâce à elle.',
+      deputy: '{{name}} vous passe une carte : Adjoint, vous marquez plus avec ce que vous posez.',
       other: '{{name}} est Commandant : trois cartes piochées, une gardée, une passée, une remise.',
       enough: 'Vous avez vu l’essentiel. Continuez, ou arrêtez quand vous voulez.',
       done: 'Vous savez tout. Chaque carte en main coûtait un point ; le plus de points gagne.',
