@@ -84,6 +84,7 @@ export const OCHO_BEATS: BeatRules<Beat> = {
   // What one loses stays said in the line below the dice until somebody throws.
   hold: () => null,
   soloBeatMs: null,
+  isMine: (beat, mySeat) => mySeat !== null && actorOf(beat) === mySeat,
   isKnown: (beat, mySeat) => mySeat !== null && actorOf(beat) === mySeat && !endsTurn(beat),
 };
 

@@ -35,6 +35,9 @@ export function actorOf(beat: Beat): Seat | null {
   return null;
 }
 
+/** What a person does by hand. To lay nothing is none of it: mostly the page does that for them. */
+const DECISIONS: ReadonlySet<PlanetsStory['kind']> = new Set(['assigned', 'hid', 'robs', 'laid', 'surplus']);
+
 /** Beats of 8 for whoever follows the table. */
 export const PLANETS_BEATS: BeatRules<Beat> = {
   beatOf: (event) =>
@@ -63,6 +66,10 @@ export const PLANETS_BEATS: BeatRules<Beat> = {
   isNews: () => false,
   isKnown: (beat, mySeat) =>
     mySeat !== null && actorOf(beat) === mySeat && !beat.stories.some(({ kind }) => kind === 'ended'),
+  isMine: ({ stories }, mySeat) => {
+    const [story] = stories;
+    return story !== undefined && DECISIONS.has(story.kind) && 'seat' in story && story.seat === mySeat;
+  },
   hold: (beat, next, mySeat) => {
     if (mySeat === null) return null;
     if (hits(beat, mySeat)) return 'hit';

@@ -21,6 +21,8 @@ export interface BeatRules<Beat extends AnyBeat> {
   isNews(answer: Beat): boolean;
   /** Whether the viewer knows the beat already (it was their own doing), so that the next need not wait for it. */
   isKnown(beat: Beat, mySeat: Seat | null): boolean;
+  /** Whether the beat is a decision of the viewer's own hand: whoever acts has seen what was there before. */
+  isMine(beat: Beat, mySeat: Seat | null): boolean;
   /**
    * What keeps `beat` on screen beyond its time, `next` waiting behind it: hit, it took something from the viewer; read, it
    * holds words that only the viewer is told. null: nothing.

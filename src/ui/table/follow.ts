@@ -4,7 +4,7 @@
  * Message flow: events arrive → `feed`; the clock reaches `dueAtMs` → `advance`; a tap or a key → `finish`.
  *
  * Invariants
- * 1. Beats are shown in order, each at least for its dwell; my own moves never make me wait.
+ * 1. Beats are shown in order, each at least for its dwell; my own moves are shown at once and never make me wait.
  * 2. With more than three queued, or when the page was hidden, the newest is shown at once and the skipped ones are counted;
  *    but what took something from the viewer is skipped only by a tap or a page that was hidden.
  * 3. Pure: the caller brings the time, and nothing here decides what is legal.
@@ -56,7 +56,9 @@ export interface Follower<Beat> {
 export function followerOf<Beat extends AnyBeat>(rules: BeatRules<Beat>): Follower<Beat> {
   const soloMs = ({ pace }: Viewer): number | null => (pace === 'solo' ? rules.soloBeatMs : null);
   const dwellMs = (shown: Beat, queue: readonly Beat[], viewer: Viewer): number => {
-    const hold = rules.hold(shown, queue[0], viewer.mySeat);
+    const [next] = queue;
+    if (next !== undefined && rules.isMine(next, viewer.mySeat)) return 0;
+    const hold = rules.hold(shown, next, viewer.mySeat);
     if (hold !== null) return HOLD_MS[hold];
     if (rules.isKnown(shown, viewer.mySeat)) return 0;
     return soloMs(viewer) ?? (queue.length > 1 ? QUICK_BEAT_MS : BEAT_MS);

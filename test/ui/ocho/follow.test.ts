@@ -84,6 +84,16 @@ describe('following the table', () => {
     expect(follow.queue).toEqual([]);
   });
 
+  test('shows what a person does by hand at once, whatever was still to have its time', () => {
+    const me: Viewer = { ...WATCHING, mySeat: 1 };
+    const table = opened();
+    const follow = feed(NOTHING_SHOWN, beats(table.events), 0, me);
+    expect(follow.shown?.tray.kind).toBe('bust');
+    const fed = feed(follow, beats(table.roll().events.slice(table.events.length)), 400, me);
+    expect(fed.shown?.tray).toEqual({ kind: 'air', seat: 1, count: 8 });
+    expect(fed.queue).toEqual([]);
+  });
+
   test('hurries while more than one beat waits, so that programs playing fast do not pile up', () => {
     const { follow, table } = shownAfterOpening();
     const later = turnOfBen(table);

@@ -220,6 +220,16 @@ describe('following', () => {
     expect(PLANETS_BEATS.isKnown(lastBeat(open('robbed', 0)), 0)).toBe(false);
   });
 
+  test('what one decides is shown at once; what the page does for one, and others, is not', () => {
+    const assigned = lastBeat(open('other-assigned', 1));
+    expect(PLANETS_BEATS.isMine(assigned, 1)).toBe(true);
+    expect(PLANETS_BEATS.isMine(assigned, 0)).toBe(false);
+    expect(PLANETS_BEATS.isMine(lastBeat(open('other-drew', 1)), 1)).toBe(false);
+    const table = open('lay-nothing', 0);
+    skip(table.dealer);
+    expect(PLANETS_BEATS.isMine(lastBeat(table), 0)).toBe(false);
+  });
+
   test('what was taken from one stays three seconds however much follows; a tap goes on, others see their own pace', () => {
     const { advance, dueAtMs, feed, finish } = followerOf(PLANETS_BEATS);
     const robbed = lastBeat(open('robbed', 0));
