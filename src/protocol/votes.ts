@@ -33,8 +33,7 @@ export class Votes {
     this.read = log.chains.map(() => 0);
   }
 
-  /** Reads what has been added to the chains; nothing in them ever changes. */
-  /** Reads what has been added to the chains. true if there was anything. */
+  /** Reads what has been added to the chains, in which nothing ever changes. true if there was anything. */
   look(): boolean {
     let isNew = false;
     for (const [seat, chain] of this.log.chains.entries()) {
