@@ -23,11 +23,11 @@ const GAMES = { enough: 10, least: 10 } as const;
 const PLAY_MS = 90_000;
 /** Long enough for several turns. */
 const TRACED_MS = 20_000;
-const BY_PROCESSOR = 'processor time of the task: four pages share the cores';
+const BY_PROCESSOR = `processor time, ${TRACED_MS / 1000} s of the running game: four pages share the cores`;
 /** Until the end of a game stands in the page and is stored. */
 const AT_REST_MS = 3000;
 
-/** Click to dice with four seats, and the longest main-thread task meanwhile. */
+/** Click to dice with four seats, and the longest main-thread task: by the clock meanwhile, by processor time after it. */
 export async function clickToDice(bench: Bench): Promise<readonly Figure[]> {
   return atTable(bench, { game: 'ocho', seats: 4, player: './bench-player.ts' }, async (pages, on) => {
     // What the start cost belongs to no throw.
@@ -51,7 +51,7 @@ export async function clickToDice(bench: Bench): Promise<readonly Figure[]> {
 
 /**
  * Draw to cards with four seats: from the move that ends the turn before to the faces in the page of the seat that draws;
- * and the longest main-thread task meanwhile.
+ * and the longest main-thread task: by the clock meanwhile, by processor time after it.
  */
 export async function drawToCards(bench: Bench): Promise<readonly Figure[]> {
   return atTable(bench, { game: 'planets', seats: 4, player: './bench-seat.ts' }, async (pages, on) => {

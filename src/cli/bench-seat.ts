@@ -60,6 +60,9 @@ let events = 0;
 let asked = { events: -1, atMs: 0 };
 /** Since when this seat is awaited, with how many events known. */
 let awaited = { events: -1, sinceMs: 0 };
+/** The decision last given: in which game, with how many events known. */
+let moved = '';
+
 const gameOf = (): GameView | null => (view?.stage.kind === 'game' ? view.stage.game : null);
 
 /** A move of this seat: the bot's, or what the page does by itself. */
@@ -67,6 +70,9 @@ function timeMove(): void {
   const game = gameOf();
   const state = game?.state as unknown as PlanetsState | null;
   if (game === null || state === null || view?.game !== 'planets') return;
+  // The page and the bot may give the same decision one after the other: the first one counts.
+  if (moved === `${game.session} ${events}`) return;
+  moved = `${game.session} ${events}`;
   api.moves.push({ turn: turnOf(game.session, state.turn.number), atMs: nowMs() });
 }
 

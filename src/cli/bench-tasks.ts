@@ -33,6 +33,7 @@ export async function longestTask(browser: Browser, forMs: number): Promise<Pick
   );
   if (tasks.length === 0) throw new Error('the trace has no task of a main thread');
   const longestUs = tasks.reduce((most, { tdur }) => Math.max(most, tdur ?? 0), 0);
+  if (longestUs === 0) throw new Error('this browser does not trace processor time');
   return { value: rounded(longestUs / 1000), n: tasks.length };
 }
 

@@ -114,6 +114,14 @@ export function withoutSeat(lobby: Lobby, key: Key): Result<Lobby, EditRefusal> 
   return ok(edited(lobby, { seats: lobby.seats.toSpliced(at, 1) }));
 }
 
+/** Another bot sits down where the bot with that key sat. People are nobody's to replace. */
+export function withBotReplaced(lobby: Lobby, key: Key, bot: LobbySeat): Result<Lobby, EditRefusal> {
+  const at = lobby.seats.findIndex((seat) => seat.key === key);
+  if (at === -1) return err('seat-unknown');
+  if (lobby.seats[at]?.host === null) return err('seat-fixed');
+  return ok(edited(lobby, { seats: lobby.seats.with(at, bot) }));
+}
+
 /** `to`: the index the seat has afterwards, 1 at least. */
 export function withSeatMoved(lobby: Lobby, key: Key, to: number): Result<Lobby, EditRefusal> {
   const at = lobby.seats.findIndex((seat) => seat.key === key);

@@ -10,10 +10,18 @@
  */
 import type { Result } from '../encoding/result.ts';
 import { err, ok } from '../encoding/result.ts';
-import { markedName, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
+import { markedName, plainName, type Strength, USUAL_STRENGTH } from '../protocol/bot-strength.ts';
 import { newNonce, saveIdentity, withBot } from './identity.ts';
 import type { EditRefusal, Lobby, LobbySeat } from './lobby.ts';
-import { closed, genesisOf, withOptions, withoutSeat, withSeat, withSeatMoved } from './lobby.ts';
+import {
+  closed,
+  genesisOf,
+  withBotReplaced,
+  withOptions,
+  withoutSeat,
+  withSeat,
+  withSeatMoved,
+} from './lobby.ts';
 import type { NameRefusal } from './lobby-profile.ts';
 import { MAX_NAME_CHARACTERS, normaliseProfile } from './lobby-profile.ts';
 import type { Answer, MessageOf } from './messages.ts';
@@ -27,7 +35,7 @@ export type HostRefusal = EditRefusal | NameRefusal | 'not-creator' | 'too-few' 
 
 type Edit = Extract<
   Command,
-  { readonly kind: 'set-options' | 'move-seat' | 'remove-seat' | 'add-bot' | 'start' }
+  { readonly kind: 'set-options' | 'move-seat' | 'remove-seat' | 'add-bot' | 'set-strength' | 'start' }
 >;
 
 /** null when Start is possible, else why not. */
@@ -54,7 +62,7 @@ export async function edit(room: Room, command: Edit): Promise<Result<null, Host
     await propose(room, genesisOf(lobby));
     return ok(null);
   }
-  const next = command.kind === 'add-bot' ? await addBot(room, lobby, command) : edited(room, lobby, command);
+  const next = await edited(room, lobby, command);
   if (!next.ok) return next;
   await publish(room, next.value);
   return ok(null);
@@ -113,26 +121,53 @@ async function addBot(
   lobby: Lobby,
   command: Extract<Command, { readonly kind: 'add-bot' }>,
 ): Promise<Result<Lobby, HostRefusal>> {
-  const { store, rng, games } = room.deps;
-  const strength = command.strength ?? USUAL_STRENGTH;
   const profile = normaliseProfile(command.profile);
   if (!profile.ok) return profile;
+  const maxSeats = room.deps.games[lobby.game]?.maxSeats ?? 0;
+  return withNewBot(room, profile.value, command.strength ?? USUAL_STRENGTH, (seat) =>
+    withSeat(lobby, seat, maxSeats),
+  );
+}
+
+/** A bot's strength is part of its seat, which its key has signed for: another strength is another bot. */
+async function setStrength(
+  room: Room,
+  lobby: Lobby,
+  { key, strength }: Extract<Command, { readonly kind: 'set-strength' }>,
+): Promise<Result<Lobby, HostRefusal>> {
+  const before = lobby.seats.find((seat) => seat.key === key);
+  if (before === undefined) return err('seat-unknown');
+  const profile = { name: plainName(before), avatar: before.avatar };
+  return withNewBot(room, profile, strength, (seat) => withBotReplaced(lobby, key, seat));
+}
+
+/** `seated`: the lobby with that bot in it. The bot's key is stored before anybody hears of it. */
+async function withNewBot(
+  room: Room,
+  profile: Profile,
+  strength: Strength,
+  seated: (bot: LobbySeat) => Result<Lobby, EditRefusal>,
+): Promise<Result<Lobby, EditRefusal>> {
+  const { store, rng } = room.deps;
   const { identity, bot } = withBot(room.identity, rng, strength);
-  const name = markedName(profile.value.name, strength, MAX_NAME_CHARACTERS);
-  const seat = { ...profile.value, name, key: bot.key, nonce: newNonce(rng), host: 0 } as const;
-  const next = withSeat(lobby, seat, games[lobby.game]?.maxSeats ?? 0);
+  const name = markedName(profile.name, strength, MAX_NAME_CHARACTERS);
+  const next = seated({ ...profile, name, key: bot.key, nonce: newNonce(rng), host: 0 });
   if (!next.ok) return next;
   await saveIdentity(store, room.table, identity);
   room.identity = identity;
   return next;
 }
 
-function edited(
+async function edited(
   room: Room,
   lobby: Lobby,
-  command: Exclude<Edit, { readonly kind: 'add-bot' | 'start' }>,
-): Result<Lobby, EditRefusal> {
+  command: Exclude<Edit, { readonly kind: 'start' }>,
+): Promise<Result<Lobby, HostRefusal>> {
   switch (command.kind) {
+    case 'add-bot':
+      return addBot(room, lobby, command);
+    case 'set-strength':
+      return setStrength(room, lobby, command);
     case 'set-options':
       return withOptions(lobby, command.options, room.deps.games);
     case 'move-seat':

@@ -7,7 +7,7 @@
  * 1. Events of a session are emitted each once, in order, and before the view that includes them.
  * 2. While a game waits for programs only, news wait for at most `HELD_MS`: mostly the answer is there by then, and the two
  *    are told together. Drawing what is over in a moment would keep the page from passing on what others wait for.
- * 3. A game that begins, and what a person of this device has just done, are told at once.
+ * 3. A game that begins, and what this seat has just decided (a move, going on, leaving), are told at once.
  */
 import type { FoldEvent } from '../protocol/fold.ts';
 import type { Clock } from '../protocol/ports.ts';

@@ -173,6 +173,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
       case 'move-seat':
       case 'remove-seat':
       case 'add-bot':
+      case 'set-strength':
       case 'start':
         room.enqueue(async () => {
           const done = await edit(room, command);

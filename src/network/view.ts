@@ -223,6 +223,8 @@ export type Command =
   | { readonly kind: 'move-seat'; readonly key: Key; readonly to: number }
   | { readonly kind: 'remove-seat'; readonly key: Key }
   | { readonly kind: 'add-bot'; readonly profile: Profile; readonly strength?: Strength }
+  /** Another bot in place of the one with that key: of its name and look, playing as well as that. */
+  | { readonly kind: 'set-strength'; readonly key: Key; readonly strength: Strength }
   | { readonly kind: 'start' }
   /** `front`: cards of this seat that the move's mix brings to the front, in order (a game with hidden cards). */
   | { readonly kind: 'move'; readonly move: Json; readonly front?: readonly number[] }

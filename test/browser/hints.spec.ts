@@ -34,7 +34,7 @@ test('a hint says what, then why, then is put away; the lesson of 8 has its guid
   await page.getByRole('button', { name: 'Play a lesson' }).click();
   const guide = page.locator('.planets-coach');
   await expect(page.getByTestId('card-1')).toBeVisible({ timeout: 120_000 });
-  await expect(guide).toHaveText(/^Your first cards: /);
+  await expect(guide).toHaveText(/^Your cards: keep one, /);
   await page.keyboard.press('h');
   await expect(guide).toHaveText(/^Keep .+, pass .+ to .+, put .+ back\.$/);
   await page.keyboard.press('h');

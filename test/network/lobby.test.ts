@@ -10,6 +10,7 @@ import {
   newLobby,
   signLobby,
   verifyLobby,
+  withBotReplaced,
   withOptions,
   withoutSeat,
   withSeat,
@@ -91,6 +92,19 @@ describe('edits', () => {
     expect(withoutSeat(trio, 'nobody')).toEqual({ ok: false, error: 'seat-unknown' });
     const removed = withoutSeat(trio, ben.key);
     expect(removed.ok && removed.value.seats.map((one) => one.name)).toEqual(['Ana', 'Cleo']);
+  });
+
+  it('put another bot where one sits, and nobody in the place of a person', () => {
+    const bot: LobbySeat = { ...seat('Enzian'), host: 0 };
+    const other: LobbySeat = { ...seat('Arnika'), host: 0 };
+    const seated = withSeat(alone, bot, 8);
+    if (!seated.ok) throw new Error(seated.error);
+    const full = withSeat(seated.value, ben, 8);
+    if (!full.ok) throw new Error(full.error);
+    const replaced = withBotReplaced(full.value, bot.key, other);
+    expect(replaced.ok && replaced.value.seats.map((one) => one.name)).toEqual(['Ana', 'Arnika', 'Ben']);
+    expect(withBotReplaced(full.value, ben.key, other)).toEqual({ ok: false, error: 'seat-fixed' });
+    expect(withBotReplaced(full.value, 'nobody', other)).toEqual({ ok: false, error: 'seat-unknown' });
   });
 
   it('take only options of the game', () => {

@@ -1,6 +1,6 @@
 /** The lobby of a table in the simulated world: seats, edits, refusals, restarts, and what each person is told. */
 import { describe, expect, it, vi } from 'vitest';
-import type { LobbyView } from '../../src/network/view.ts';
+import type { LobbyView, SeatView } from '../../src/network/view.ts';
 import type { Device } from './table-harness.ts';
 import {
   canStart,
@@ -73,6 +73,29 @@ describe('the lobby', () => {
     await village.until('Cleo is told', () => cleo.view?.problem?.code === 'seat-removed');
     await village.pass(20);
     expect(lobbyNames(ben)).toEqual(['Ana', 'Ben', 'Enzian']);
+  });
+
+  it('gives a bot another strength in its place, and no person one', async () => {
+    const village = new Village(110);
+    const [ana, ben] = named(village, 'Ana', 'Ben') as [Device, Device];
+    await lobbyOf(village, [ana, ben]);
+    const bot = { name: 'Enzian', avatar: { colour: 7, shape: 7 } };
+    ana.table.command({ kind: 'add-bot', profile: bot, strength: 'easy' });
+    await village.until('it sits', () => lobbyNames(ben).length === 3);
+    const seats = (): readonly SeatView[] => lobby(ben)?.seats ?? [];
+    const before = seats()[2] as SeatView;
+    ana.table.command({ kind: 'move-seat', key: before.key, to: 1 });
+    ana.table.command({ kind: 'set-strength', key: before.key, strength: 'strong' });
+    await village.until('another one sits there', () => {
+      const connection = seats()[1]?.connection;
+      return connection?.kind === 'bot' && connection.strength === 'strong';
+    });
+    expect(lobbyNames(ben)).toEqual(['Ana', 'Enzian', 'Ben']);
+    expect(seats()[1]).toMatchObject({ avatar: bot.avatar, isBot: true });
+    expect(seats()[1]?.key).not.toBe(before.key);
+    ana.table.command({ kind: 'set-strength', key: keyOf(ben), strength: 'easy' });
+    await village.until('an answer', () => lastRefusal(ana, 'set-strength') !== null);
+    expect(lastRefusal(ana, 'set-strength')).toBe('not-now seat-fixed');
   });
 
   it('does not move or remove the creator, nor take options that are none of the game', async () => {

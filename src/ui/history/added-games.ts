@@ -41,8 +41,12 @@ export type AddDeps = {
   readonly verify: (text: string) => Promise<VerifyReport>;
 };
 
-/** The games that were added on this device; one whose summary is damaged is skipped. */
+/**
+ * The games that were added on this device; one whose summary is damaged is skipped, and one that has come to a table since: it is
+ * that table's now, with what its seat remembers.
+ */
 export async function addedRounds(store: Store): Promise<readonly AddedRound[]> {
+  const seated = await seatedSessions(store);
   const tables = new Set(
     (await store.list('rounds', ADDED_PREFIX)).map(({ key }) => key.slice(0, key.indexOf('/'))),
   );
@@ -50,7 +54,7 @@ export async function addedRounds(store: Store): Promise<readonly AddedRound[]> 
   for (const table of tables) {
     for (const { round, document } of await loadRounds(store, table)) {
       const { signed } = document;
-      if (signed === null) continue;
+      if (signed === null || seated.has(sessionId(signed.genesis))) continue;
       const kept = await keptGame(store, table, round, sessionId(signed.genesis));
       if (kept !== null) added.push({ table, round, signed, kept });
     }
@@ -97,11 +101,19 @@ export async function addRecord(deps: AddDeps, text: string): Promise<AddedRound
 
 /** At a table of this device, over or not, or added before. */
 async function isHeld(store: Store, session: string): Promise<boolean> {
-  const tables = [`${ADDED_PREFIX}${session}`, ...(await readTables(store)).map(({ table }) => table)];
-  for (const table of tables)
-    for (const { document } of await loadRounds(store, table))
-      if (document.signed !== null && sessionId(document.signed.genesis) === session) return true;
+  if ((await seatedSessions(store)).has(session)) return true;
+  if ((await loadRounds(store, `${ADDED_PREFIX}${session}`)).length > 0) return true;
   return (await store.entries(session)).length > 0;
+}
+
+/** Sessions of this device's tables, also those that it has only signed. */
+async function seatedSessions(store: Store): Promise<ReadonlySet<string>> {
+  const sessions = new Set<string>();
+  for (const { table } of await readTables(store))
+    for (const { document } of await loadRounds(store, table))
+      for (const one of [document.mine, document.signed, document.anchor])
+        if (one !== null) sessions.add(sessionId(one.genesis));
+  return sessions;
 }
 
 /** The seat whose key this device holds; null: it brings a game of others. */

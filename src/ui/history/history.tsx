@@ -127,7 +127,7 @@ function HistoryPage(): JSX.Element {
           <p class="secondary small">{say('history.archiveHint')}</p>
         </div>
       </Show>
-      <Show when={!listed.loading || listed.latest !== undefined}>
+      <Show when={listed.state !== 'pending'}>
         <AddRecord onAdded={() => void refetch()} />
       </Show>
       <Show when={chosen()}>

@@ -72,7 +72,8 @@ function receivedText(
   t: Translate,
 ): string | null {
   const { commander, fresh } = state.turn;
-  const opened = stories.find(({ kind }) => kind === 'planet' || kind === 'black-hole');
+  // The last one: a Commander's own may stand before it.
+  const opened = stories.findLast(({ kind }) => kind === 'planet' || kind === 'black-hole');
   if (opened?.kind !== 'planet' && opened?.kind !== 'black-hole') return null;
   if (opened.role !== 'deputy' || opened.seat !== people.mySeat) return null;
   const face = opened.kind === 'black-hole' ? BLACK_HOLE : knowledge[fresh ?? -1];

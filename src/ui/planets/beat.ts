@@ -94,8 +94,9 @@ const asksToLay = (state: PlanetsState, seat: Seat): boolean =>
 
 function isAnswer(before: Beat, next: Beat): boolean {
   if (next.stories.length === 0) return true;
-  // No decision of anybody: it follows from the one before within a moment.
-  if (next.stories.every(({ kind }) => kind === 'planet')) return true;
+  // No decision of anybody: it follows within a moment from sharing cards out, or from a Commander who lays nothing.
+  const isProof = next.stories.every(({ kind }) => kind === 'planet');
+  if (isProof) return before.stories.some(({ kind }) => kind === 'assigned' || kind === 'laid-nothing');
   return (
     next.stories.every(({ kind }) => kind === 'drew') && before.stories.some(({ kind }) => kind === 'turn')
   );

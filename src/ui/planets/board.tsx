@@ -42,7 +42,7 @@ import { Opponents } from './opponents.tsx';
 import { PlanetsPanels } from './panels.tsx';
 import { Pile } from './pile.tsx';
 import { PreparingScreen } from './preparing.tsx';
-import { sceneOf } from './scene.ts';
+import { type Scene, sceneOf } from './scene.ts';
 import { headline, toldOf } from './sentence.ts';
 import { Sky } from './sky.tsx';
 import { stacksOf, unreadCount } from './stacks.ts';
@@ -143,9 +143,11 @@ function Running(props: RunningProps<Beat>): JSX.Element {
 
   // The motion of a beat ends by itself, or with the next tap or key.
   const [stilled, setStilled] = createSignal(-2);
+  // What joins a beat on screen mostly leaves its picture as it is: cards that have moved do not move again.
+  const scene = createMemo(() => sceneOf(props.beat, people, t), undefined, { equals: isAlike });
   const settle = (): void => {
     props.finish();
-    setStilled(props.beat.last);
+    setStilled(props.beat.first);
   };
   const turn = createTurn({
     state,
@@ -315,9 +317,9 @@ function Running(props: RunningProps<Beat>): JSX.Element {
           state={state()}
           knowledge={knowledge()}
           turn={turn}
-          scene={sceneOf(props.beat, people, t)}
+          scene={scene()}
           words={words()}
-          motion={stilled() === props.beat.last || settings.isMotionReduced() ? 'still' : 'moving'}
+          motion={stilled() === props.beat.first || settings.isMotionReduced() ? 'still' : 'moving'}
           hand={handedness()}
         />
         <Show when={mySeat() !== null}>
@@ -368,3 +370,6 @@ function Running(props: RunningProps<Beat>): JSX.Element {
     </main>
   );
 }
+
+const isAlike = (one: Scene | undefined, other: Scene | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

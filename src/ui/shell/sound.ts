@@ -16,20 +16,21 @@ export interface Sounds {
 
 /** Longer than the longest cue. */
 const AWAKE_MS = 4000;
+/** Waking takes some ten milliseconds; where it takes longer, the moment is over. */
+const LATE_MS = 300;
 
 /** `isMuted` is asked at every cue. Call once; it waits for the first pointer or key on the page. */
 export function createSounds(isMuted: () => boolean): Sounds {
   let context: AudioContext | null = null;
   let sleep: ReturnType<typeof setTimeout> | undefined;
-  const rouse = (woken: AudioContext): void => {
-    // Some browsers want a gesture for it: then this cue is silent.
-    if (woken.state !== 'running') woken.resume().catch(() => undefined);
+  const rouse = async (woken: AudioContext): Promise<void> => {
     clearTimeout(sleep);
     sleep = setTimeout(() => void woken.suspend(), AWAKE_MS);
+    await woken.resume();
   };
   const wake = (): void => {
     if (context === null && typeof AudioContext === 'function') context = new AudioContext();
-    if (context !== null) rouse(context);
+    if (context !== null) rouse(context).catch(() => undefined);
   };
   for (const gesture of ['pointerdown', 'keydown'] as const) {
     window.addEventListener(gesture, wake, { once: true, capture: true });
@@ -37,9 +38,16 @@ export function createSounds(isMuted: () => boolean): Sounds {
   return {
     play: (cue) => {
       if (context === null || isMuted()) return;
-      // What is scheduled while it sleeps sounds when it is awake, a moment later.
-      rouse(context);
-      CUES[cue](context, context.currentTime + 0.01);
+      const woken = context;
+      const askedMs = performance.now();
+      rouse(woken).then(
+        () => {
+          // What it could not say in time it does not say: a chime that is late tells a lie.
+          if (performance.now() - askedMs < LATE_MS) CUES[cue](woken, woken.currentTime + 0.01);
+        },
+        // Some browsers want a gesture for it: then this cue is silent.
+        () => undefined,
+      );
     },
   };
 }

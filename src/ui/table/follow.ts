@@ -4,7 +4,8 @@
  * Message flow: events arrive → `feed`; the clock reaches `dueAtMs` → `advance`; a tap or a key → `finish`.
  *
  * Invariants
- * 1. Beats are shown in order, each at least for its dwell; my own moves are shown at once and never make me wait.
+ * 1. Beats are shown in order, each at least for its dwell; my own moves are shown at once and never make me wait
+ *    (nobody can move while beats of others are queued: a tap shows them first).
  * 2. With more than three queued, or when the page was hidden, the newest is shown at once and the skipped ones are counted;
  *    but what took something from the viewer is skipped only by a tap or a page that was hidden.
  * 3. Pure: the caller brings the time, and nothing here decides what is legal.

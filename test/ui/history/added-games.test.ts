@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOORS } from '../../../src/network/doors.ts';
 import { forgetTable, saveRound, saveTable, type TableDocument } from '../../../src/network/table-store.ts';
-import type { SignedGenesis } from '../../../src/protocol/genesis.ts';
+import { type SignedGenesis, sessionId } from '../../../src/protocol/genesis.ts';
 import { createDisk, openMemoryStore } from '../../../src/storage/memory.ts';
 import { isAdded } from '../../../src/ui/history/added-table.ts';
 import { openDeviceGames } from '../../../src/ui/history/device-games.ts';
@@ -85,6 +85,22 @@ describe('a record from a file', () => {
     const { genesis } = JSON.parse(text.split('\n')[0] ?? '') as { readonly genesis: SignedGenesis };
     await saveRound(store, 'table', 1, { mine: null, signed: genesis, anchor: null, isOver: false });
     expect(await games.add(text)).toBe('known');
+    // Only signed by this seat so far: its page was closed before the others' signatures came.
+    const mine = { genesis: genesis.genesis, signature: '' };
+    await saveRound(store, 'table', 1, { mine, signed: null, anchor: null, isOver: false });
+    expect(await games.add(text)).toBe('known');
+  });
+
+  it('is its table’s once a table holds the same game: it is listed there alone', async () => {
+    const { store, games } = device();
+    const text = await record('sound.octet');
+    await games.add(text);
+    const { genesis } = JSON.parse(text.split('\n')[0] ?? '') as { readonly genesis: SignedGenesis };
+    await saveTable(store, 'table', TABLE);
+    await saveRound(store, 'table', 1, { mine: null, signed: genesis, anchor: null, isOver: false });
+    expect((await games.list()).map(({ table }) => table)).not.toContain(
+      `file.${sessionId(genesis.genesis)}`,
+    );
   });
 
   it('is refused when there is no room for it, or nothing is kept at all', async () => {

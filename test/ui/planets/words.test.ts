@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Seat } from '../../../src/games/game.ts';
 import { PLANETS } from '../../../src/games/planets/cards.ts';
 import { privateStory } from '../../../src/games/planets/private-story.ts';
-import { story } from '../../../src/games/planets/story.ts';
+import { type PlanetsStory, story } from '../../../src/games/planets/story.ts';
 import type { PlanetsState } from '../../../src/games/planets/types.ts';
 import { announcementOf } from '../../../src/ui/planets/announce.ts';
 import { barText } from '../../../src/ui/planets/bar-text.ts';
@@ -43,6 +43,8 @@ const lastBeat = (table: FixtureTable): Beat => {
 const NAMES = new RegExp(
   `\\b(${PLANETS.flatMap((planet) => [en(`common.face.${planet}`), fr(`common.face.${planet}`)]).join('|')})\\b`,
 );
+
+const kinds = (beat: Beat): readonly string[] => beat.stories.map(({ kind }) => kind);
 
 describe('sentences', () => {
   test('tell a Commander what it drew and shared out, the Deputy what it got, and others neither', () => {
@@ -203,7 +205,6 @@ describe('following', () => {
     steal(table.dealer, 0);
     table.dealer.settle();
     follow = feed(follow, beats().slice(from), 10, viewer);
-    const kinds = (beat: Beat) => beat.stories.map(({ kind }) => kind);
     expect(follow.queue.map(kinds)).toEqual([['robs'], ['stole']]);
     expect(follow.queue[0]).toMatchObject({ first: from, last: from + 2 });
     skip(table.dealer);
@@ -218,6 +219,32 @@ describe('following', () => {
   test('one’s own moves are never waited for, what befalls one is', () => {
     expect(PLANETS_BEATS.isKnown(lastBeat(open('other-assigned', 1)), 1)).toBe(true);
     expect(PLANETS_BEATS.isKnown(lastBeat(open('robbed', 0)), 0)).toBe(false);
+  });
+
+  test('that a card is a planet joins what it follows from, but not a black hole before it', () => {
+    const beat = (...stories: readonly PlanetsStory[]): Beat => ({
+      ...lastBeat(open('other-drew', 0)),
+      stories,
+      secrets: [],
+    });
+    const proved = beat({ kind: 'planet', seat: 0, role: 'deputy', hand: 1 });
+    const joined = (before: Beat): readonly string[] => kinds(PLANETS_BEATS.joined(before, proved) ?? beat());
+    expect(joined(beat({ kind: 'assigned', seat: 1, deputy: 0, returned: 1 }))).toEqual([
+      'assigned',
+      'planet',
+    ]);
+    expect(joined(beat({ kind: 'laid-nothing', seat: 1 }))).toEqual(['laid-nothing', 'planet']);
+    const hole = { kind: 'black-hole', seat: 1, role: 'commander', discarded: 1 } as const;
+    expect(joined(beat(hole, { kind: 'no-effect', seat: 1 }))).toEqual([]);
+    const set = {
+      kind: 'laid',
+      seat: 1,
+      role: 'commander',
+      set: 'same',
+      faces: ['mars'],
+      points: 3,
+    } as const;
+    expect(joined(beat(set))).toEqual([]);
   });
 
   test('what one decides is shown at once; what the page does for one, and others, is not', () => {

@@ -1,87 +1,34 @@
-/** Another strength for a bot that sits: by the commands there are, against a table that answers as the host does. */
+/** Another strength for a bot that sits: what is asked of the table, and which row is the new bot's. */
 import { createRoot } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Command, SeatView } from '../../../src/network/view.ts';
 import { createRestrength } from '../../../src/ui/lobby/create-restrength.ts';
 
-const seat = (key: string, isBot: boolean): SeatView =>
-  ({ key, name: key, isBot, avatar: { colour: 1, shape: 2 } }) as SeatView;
+const seat = (key: string): SeatView =>
+  ({ key, name: key, isBot: key.startsWith('bot'), avatar: { colour: 1, shape: 2 } }) as SeatView;
 
-/** A lobby in which the commands are carried out, one revision each. */
-function lobby(keys: readonly string[]) {
+it('asks the table for another bot in that place, and knows it once it sits there', () => {
   const sent: Command[] = [];
   // As the page keeps the view (table-client.ts).
   const [view, setView] = createStore<{ seats: readonly SeatView[] }>({
-    seats: keys.map((key) => seat(key, key.startsWith('bot'))),
+    seats: ['ana', 'bot 1', 'ben'].map(seat),
   });
-  const seats = (): readonly SeatView[] => view.seats;
-  const setSeats = (next: readonly SeatView[]): void =>
-    setView(reconcile({ seats: next.map((one) => ({ ...one })) }));
-  const carryOut = (command: Command): void => {
-    const now = seats();
-    if (command.kind === 'remove-seat') setSeats(now.filter((one) => one.key !== command.key));
-    if (command.kind === 'add-bot')
-      setSeats([...now, seat(`${command.profile.name}-${command.strength}`, true)]);
-    if (command.kind === 'move-seat') {
-      const rest = now.filter((one) => one.key !== command.key);
-      const moved = now.find((one) => one.key === command.key);
-      if (moved !== undefined) setSeats([...rest.slice(0, command.to), moved, ...rest.slice(command.to)]);
-    }
-  };
+  const show = (keys: readonly string[]): void => setView(reconcile({ seats: keys.map(seat) }));
   const [restrength, dispose] = createRoot((end) => [
-    createRestrength(seats, (command) => sent.push(command)),
+    createRestrength(
+      () => view.seats,
+      (command) => sent.push(command),
+    ),
     end,
   ]);
-  /** The commands so far reach the table, and those that its answers bring about. */
-  const answer = (): void => {
-    for (let command = sent.shift(); command !== undefined; command = sent.shift()) {
-      kinds.push(command.kind);
-      carryOut(command);
-    }
-  };
-  const kinds: string[] = [];
-  return {
-    seats,
-    setSeats,
-    restrength: restrength.change,
-    newest: restrength.newest,
-    answer,
-    kinds,
-    dispose,
-  };
-}
-
-const order = (seats: readonly SeatView[]): readonly string[] => seats.map(({ key }) => key);
-
-describe('another strength for a bot', () => {
-  it('leaves it where it sat, with its name and look', () => {
-    const table = lobby(['ana', 'bot', 'ben']);
-    table.restrength(table.seats()[1] as SeatView, 'strong');
-    table.answer();
-    expect(order(table.seats())).toEqual(['ana', 'bot-strong', 'ben']);
-    expect(table.kinds).toEqual(['remove-seat', 'add-bot', 'move-seat']);
-    expect(table.newest()).toBe('bot-strong');
-    table.dispose();
-  });
-
-  it('moves nobody when it sat last, and nobody who comes later', () => {
-    const table = lobby(['ana', 'ben', 'bot']);
-    table.restrength(table.seats()[2] as SeatView, 'easy');
-    table.answer();
-    expect(table.kinds).toEqual(['remove-seat', 'add-bot']);
-    table.setSeats([...table.seats(), seat('bot-of-later', true)]);
-    table.answer();
-    expect(order(table.seats())).toEqual(['ana', 'ben', 'bot-easy', 'bot-of-later']);
-    table.dispose();
-  });
-
-  it('takes a guest who sits down meanwhile for no bot', () => {
-    const table = lobby(['ana', 'bot', 'ben']);
-    table.restrength(table.seats()[1] as SeatView, 'easy');
-    table.setSeats([...table.seats(), seat('eva', false)]);
-    table.answer();
-    expect(order(table.seats())).toEqual(['ana', 'bot-easy', 'ben', 'eva']);
-    table.dispose();
-  });
+  restrength.change(view.seats[1] as SeatView, 'strong');
+  expect(sent).toEqual([{ kind: 'set-strength', key: 'bot 1', strength: 'strong' }]);
+  show(['ana', 'bot 1', 'ben', 'eva']);
+  expect(restrength.newest()).toBeNull();
+  show(['ana', 'bot 2', 'ben', 'eva']);
+  expect(restrength.newest()).toBe('bot 2');
+  show(['ana', 'bot 2', 'ben', 'eva', 'bot 3']);
+  expect(restrength.newest()).toBe('bot 2');
+  dispose();
 });

@@ -51,7 +51,7 @@ test('nothing sounds before the first gesture', () => {
   expect(Device.made).toEqual([]);
 });
 
-test('the audio device sleeps between cues and wakes for the next one', () => {
+test('the audio device sleeps between cues and wakes for the next one', async () => {
   const sounds = createSounds(() => false);
   page.dispatchEvent(new Event('pointerdown'));
   const [device] = Device.made as [Device];
@@ -59,6 +59,7 @@ test('the audio device sleeps between cues and wakes for the next one', () => {
   vi.advanceTimersByTime(5000);
   expect(device.state).toBe('suspended');
   sounds.play('wood');
+  await vi.advanceTimersByTimeAsync(0);
   expect(device).toMatchObject({ state: 'running', started: 1 });
   vi.advanceTimersByTime(3000);
   expect(device.state).toBe('running');
@@ -67,6 +68,16 @@ test('the audio device sleeps between cues and wakes for the next one', () => {
   expect(device.state).toBe('running');
   vi.advanceTimersByTime(5000);
   expect(device.state).toBe('suspended');
+});
+
+test('a cue that would come late is not heard at all', async () => {
+  const sounds = createSounds(() => false);
+  page.dispatchEvent(new Event('pointerdown'));
+  const [device] = Device.made as [Device];
+  device.resume = () => new Promise((resolve) => setTimeout(resolve, 1000));
+  sounds.play('wood');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(device.started).toBe(0);
 });
 
 test('a muted page stays silent', () => {
