@@ -242,8 +242,7 @@ test.describe('what a person does', () => {
       { kind: 'move-seat', key: 'key-2', to: 1 },
       { kind: 'remove-seat', key: 'key-1' },
       { kind: 'add-bot', profile: { name: 'Gams' } },
-      { kind: 'remove-seat', key: 'key-3' },
-      { kind: 'add-bot', profile: { name: 'Murmel' }, strength: 'strong' },
+      { kind: 'set-strength', key: 'key-3', strength: 'strong' },
       { kind: 'start' },
     ]);
   });
