@@ -18,14 +18,18 @@ export type TableWish = {
   readonly player: './bench-player.ts' | './bench-seat.ts';
 };
 
-/** `file` of this directory as one script. */
-export async function bundled(file: string): Promise<string> {
+/** `file` (of this directory, or a whole address) as one script; `alias`: modules that others take the place of. */
+export async function bundled(
+  file: string,
+  alias: readonly { readonly find: RegExp; readonly replacement: string }[] = [],
+): Promise<string> {
   const entry = fileURLToPath(new URL(file, import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'error',
     // Packages ask for it; a page has no such thing.
     define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: [...alias] },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'bench' } },
   });
   const [bundle] = [built].flat();

@@ -4,15 +4,13 @@
  */
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as playwright } from '@playwright/test';
-import { build } from 'vite';
+import { bundled } from '../../src/cli/bench-pages.ts';
 import { CHOSEN, titleOf } from '../simulation/cards.ts';
 import type {} from './card-games-page.ts';
 
 const { OCTET_CARD_GAMES: GAMES } = process.env;
 /** `npm run soak` plays all of the sequence. */
 const NUMBERS = GAMES === undefined ? CHOSEN : Array.from({ length: Number(GAMES) }, (_, number) => number);
-
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /** One page for each worker of the runner: its engine has compiled the arithmetic after the first game. */
 const test = playwright.extend<object, { readonly games: Page }>({
@@ -36,19 +34,11 @@ for (const number of NUMBERS) {
   });
 }
 
-async function bundle(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: [{ find: /^.*\/native-signing\.ts$/, replacement: here('./page-signing.ts') }] },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: here('./card-games-page.ts'), formats: ['es'], fileName: 'card-games' },
+/** Node's own signing is not there in a page. */
+const bundle = (): Promise<string> =>
+  bundled(new URL('./card-games-page.ts', import.meta.url).href, [
+    {
+      find: /^.*\/native-signing\.ts$/,
+      replacement: fileURLToPath(new URL('./page-signing.ts', import.meta.url)),
     },
-  });
-  const [output] = [built].flat();
-  if (output === undefined || !('output' in output)) throw new Error('the games gave no bundle');
-  return output.output[0].code;
-}
+  ]);

@@ -5,6 +5,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { useServices } from '../services.ts';
 import { MAX_FILE_BYTES } from '../verify/create-check.ts';
 import { decodeFile } from '../verify/decode-file.ts';
+import { RecordInput } from '../verify/record-input.tsx';
 import type { AddRefusal } from './games.ts';
 import { useGamesTexts } from './games-texts.ts';
 
@@ -46,20 +47,12 @@ export function AddRecord(props: { readonly onAdded: () => void }): JSX.Element 
   };
   return (
     <div class="stack" data-gap="tight">
-      <input
+      <RecordInput
         ref={(element) => {
           input = element;
         }}
-        class="visually-hidden"
-        type="file"
-        tabindex="-1"
-        aria-label={say('history.add')}
-        accept=".jsonl,.json,.txt,.octet,application/x-ndjson"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) void take(file);
-          event.currentTarget.value = '';
-        }}
+        label={say('history.add')}
+        onFile={(file) => void take(file)}
       />
       <div>
         <Button

@@ -15,6 +15,7 @@ import { saveFile } from '../shell/save-file.ts';
 import { useTableBehind } from '../shell/way-back.ts';
 import { type Check, createCheck, type Verified } from './create-check.ts';
 import type { AuthenticOutcome } from './outcome.ts';
+import { RecordInput } from './record-input.tsx';
 import { StoryTexts, useSay } from './story-texts.ts';
 import { VerifyResult } from './verify-result.tsx';
 import './verify.css';
@@ -119,19 +120,12 @@ function Asking(props: {
         }}
       >
         <p class="drop-words">{t('pages.verify.drop')}</p>
-        <input
+        <RecordInput
           ref={(element) => {
             input = element;
           }}
-          class="visually-hidden"
-          type="file"
-          tabindex="-1"
-          aria-label={t('pages.verify.choose')}
-          accept=".jsonl,.json,.txt,.octet,application/x-ndjson"
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
+          label={t('pages.verify.choose')}
+          onFile={take}
         />
         <Button kind={props.check.kind === 'none' ? 'primary' : 'plain'} onPress={() => input?.click()}>
           {props.check.kind === 'none' ? t('pages.verify.choose') : t('pages.verify.chooseOther')}
