@@ -401,6 +401,40 @@ test('an opponent’s page is the same, in content and motion, for all six ways 
   await moving.close();
 });
 
+test('a proof that joins the beat on screen leaves its cards: what has moved, or was settled by a tap, does not move again', async ({
+  browser,
+}) => {
+  const moving = await browser.newContext({ viewport: PHONE, reducedMotion: 'no-preference' });
+  const watching = await moving.newPage();
+  await watching.goto(server.url('assign'));
+  await watching.waitForFunction(() => window.planetsGallery !== undefined);
+  const seen = await watching.evaluate(async () => {
+    await window.planetsGallery.open('seat-2-watches-seat-1', { seats: 4, mySeat: 2 });
+    const tap = (): void => {
+      document.querySelector('.stage')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    };
+    const cards = (): readonly Element[] => [...document.querySelectorAll('.event-card')];
+    const motion = (): string | undefined =>
+      document.querySelector<HTMLElement>('[data-testid="event"]')?.dataset['motion'];
+    tap();
+    window.planetsGallery.play((dealer) => dealer.answer());
+    tap();
+    window.planetsGallery.play((dealer) => window.planetsGallery.moves.assign(dealer, 'mars', 'saturn', 3));
+    tap();
+    const [before, settled] = [cards(), motion()];
+    window.planetsGallery.play((dealer) => dealer.answer());
+    const after = cards();
+    return {
+      count: before.length,
+      same: after.every((card, at) => card === before[at]),
+      settled,
+      now: motion(),
+    };
+  });
+  expect(seen).toEqual({ count: 3, same: true, settled: 'still', now: 'still' });
+  await moving.close();
+});
+
 test('only thief and victim are told the stolen planet; each event adds one node to the log', async () => {
   const logOf = (mySeat: number | null) =>
     page.evaluate(async (seat) => {
