@@ -1,7 +1,7 @@
 /**
  * Guessing at hidden choices from what is public does no better than chance.
  *
- * 300 seeded games over the plain dealer (with `npm run soak` as many as it plays of El Ocho), whose seats choose among
+ * 1,000 seeded games over the plain dealer (with `npm run soak` as many as it plays of El Ocho), whose seats choose among
  * *handles* at random: which of the drawn cards is kept, passed, returned, which card of a hand is hidden or goes back. So
  * each is equally likely to be any of n cards, and a guesser that sees public states, moves and stories hits with
  * probability 1/n, whatever it does and however much it has learned from earlier guesses. Statistic: hits of each guesser in
@@ -20,7 +20,7 @@ import { type Next, numbers, PlainDealer, shuffled } from '../../games/planets/p
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const GAMES = Math.max(300, Number(process.env['OCTET_GAMES'] ?? 0));
+const GAMES = Math.max(1000, Number(process.env['OCTET_GAMES'] ?? 0));
 /** Enough for surplus cards to go back. */
 const TURNS = 14;
 
