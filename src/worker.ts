@@ -12,7 +12,9 @@ import { openWorkerNet } from './network/bridge.ts';
 import { systemClock } from './network/system-clock.ts';
 import type { Table } from './network/table.ts';
 import { openTable } from './network/table.ts';
+import { openAhead } from './network/table-ahead.ts';
 import type { Rules } from './network/table-bots.ts';
+import type { Loaded } from './network/table-game.ts';
 import type { GameFacts } from './protocol/genesis.ts';
 import type { Rng, Store } from './protocol/ports.ts';
 import { StoreError } from './protocol/ports.ts';
@@ -45,6 +47,22 @@ async function loadRules(game: string): Promise<Rules> {
   }
 }
 
+async function loadPlay(game: string): Promise<Loaded> {
+  const [{ openPlay }, rules] = await Promise.all([import('./network/table-game.ts'), loadRules(game)]);
+  return { openPlay, rules };
+}
+
+/** While the lobby of a game with cards is open: loads what plays it, and lets the engine compile the arithmetic of cards. */
+async function prepare(game: string, signal: AbortSignal): Promise<void> {
+  if (game !== 'planets') return;
+  const [{ warmUp }] = await Promise.all([import('./crypto/warm-up.ts'), loadPlay(game)]);
+  await warmUp(rng.bytes, async () => {
+    // What a table has to answer meanwhile goes first.
+    await new Promise((resolve) => setTimeout(resolve));
+    return signal.aborted ? 'stop' : 'go-on';
+  });
+}
+
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const post = (message: FromWorker): void => scope.postMessage(message);
 const net = openWorkerNet(post);
@@ -59,6 +77,7 @@ scope.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 async function start(): Promise<Table> {
   const { store, storage } = await openStore();
+  const getAhead = openAhead(systemClock, prepare);
   return openTable(
     {
       transportFactory: (id) => net.transport(id),
@@ -68,14 +87,14 @@ async function start(): Promise<Table> {
       rng,
       clock: systemClock,
       games: GAMES,
-      loadPlay: async (game) => {
-        const [{ openPlay }, rules] = await Promise.all([import('./network/table-game.ts'), loadRules(game)]);
-        return { openPlay, rules };
-      },
+      loadPlay,
       // In memory there is nothing that two tabs could both drive.
       lease: storage === 'denied' ? null : openLeases(),
     },
-    (update) => post({ from: 'table', update }),
+    (update) => {
+      post({ from: 'table', update });
+      getAhead(update);
+    },
   );
 }
 

@@ -24,7 +24,7 @@ export type CardsApi = {
   /** A deck made ready by `seats` sessions. */
   ready(seats: number, run: number): Promise<Ready>;
   /** The same by sessions in workers of their own, whose program is `code`. */
-  readyInThreads(seats: number, run: number, code: string): Promise<Ready>;
+  readonly readyInThreads: typeof readyInThreads;
   /** Milliseconds it takes to verify a record, and how many entries it has. Throws if it is not authentic and without fault. */
   verify(text: string): { readonly ms: number; readonly entries: number };
 };

@@ -7,6 +7,7 @@ import type {} from './bench-cards-page.ts';
 import { type Figure, rounded, spread } from './bench-figure.ts';
 import { type Bench, barePage, bundled } from './bench-pages.ts';
 import { type Ready, readyFigures } from './bench-ready.ts';
+import type { Thread } from './bench-ready-threads.ts';
 import { type Kept, keptRecords } from './bench-record.ts';
 
 const SHUFFLES = 8;
@@ -27,24 +28,29 @@ export async function shuffles(bench: Bench): Promise<readonly Figure[]> {
   });
 }
 
-/** A deck of four seats ready to play: on one thread, and as at a table, on a thread for each seat. */
+/** A deck of four seats ready to play: on one thread, and as at a table, on a thread for each seat: one that had a lobby to warm up in, and one that had not. */
 export async function readyDeckInPage(bench: Bench): Promise<readonly Figure[]> {
   return inPage(bench, async (page, program) => {
     const runs: Ready[] = [];
     for (let run = 0; run < DECKS; run++)
       runs.push(await page.evaluate((at) => window.octetCards.ready(4, at), run));
     const code = await bundled('./bench-ready-seat.ts');
-    const threads: Ready[] = [];
-    for (let run = 0; run < DECKS; run++)
-      threads.push(
-        await page.evaluate(([at, seat]) => window.octetCards.readyInThreads(4, at, seat), [
-          run,
-          code,
-        ] as const),
-      );
+    const inThreads = async (thread: Thread): Promise<readonly Ready[]> => {
+      const decks: Ready[] = [];
+      for (let run = 0; run < DECKS; run++)
+        decks.push(
+          await page.evaluate(([at, temper, seat]) => window.octetCards.readyInThreads(4, at, temper, seat), [
+            run,
+            thread,
+            code,
+          ] as const),
+        );
+      return decks;
+    };
     return [
       ...readyFigures('-chromium', program, runs),
-      ...readyFigures('-chromium-threads', program, threads, 'a thread each'),
+      ...readyFigures('-chromium-threads', program, await inThreads('warm'), 'a warm thread each'),
+      ...readyFigures('-chromium-threads-cold', program, await inThreads('cold'), 'a cold thread each'),
     ];
   });
 }

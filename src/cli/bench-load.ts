@@ -2,11 +2,13 @@
  * What pages load: the scripts that Chromium asks for, worker and all, as the gzip size of the built files. What the
  * service worker fetches afterwards for offline use is not counted.
  *
- * Message flow: the first screen; a table of 8 created, up to its lobby; a bot beside the creator, and the game begun.
+ * Message flow: the first screen; a table of 8 created, up to its lobby; a bot beside the creator; what the lobby then gets
+ * ready by itself (network/table-ahead.ts); the game begun.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { AHEAD_AFTER_MS } from '../network/table-ahead.ts';
 import { builtDist } from './bench-built.ts';
 import type { Figure } from './bench-figure.ts';
 import { type Bench, openTable, tableOf } from './bench-pages.ts';
@@ -27,7 +29,11 @@ export async function loads({ browser, url }: Bench): Promise<readonly Figure[]>
   await page.getByRole('button', { name: 'Add a bot' }).click();
   await page.getByText('2 seats of 6 taken').waitFor();
   await page.waitForLoadState('networkidle');
+  const lobby = [...asked];
+  await page.waitForTimeout(AHEAD_AFTER_MS);
+  await page.waitForLoadState('networkidle');
   const before = [...asked];
+  const ahead = before.filter((name) => !lobby.includes(name));
   await page.getByRole('button', { name: 'Start' }).click();
   await tableOf(page, 'planets').waitFor({ timeout: 90_000 });
   await page.waitForLoadState('networkidle');
@@ -51,6 +57,7 @@ export async function loads({ browser, url }: Bench): Promise<readonly Figure[]>
       ...figure('before-planets-js-gzip', before, list(before.filter((name) => !first.includes(name)))),
       reach: 110_000,
     },
+    figure('planets-ahead-js-gzip', ahead, `of these, in the lobby and nobody waits: ${list(ahead)}`),
     { ...figure('planets-more-js-gzip', more, list(more)), reach: 45_000 },
     figure('all-js-gzip', all, `${all.length} files`),
   ];

@@ -1,4 +1,5 @@
 /** Runs in a worker: one seat's session of bench-ready-threads.ts. Bundled by bench-cards.ts. */
+import { warmUp } from '../crypto/warm-up.ts';
 import { decodeCanonical, encodeCanonical } from '../encoding/canonical.ts';
 import type { Seat } from '../games/game.ts';
 import type { Session } from '../protocol/session.ts';
@@ -9,7 +10,11 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 const tell = (message: FromSeat): void => scope.postMessage(message);
 let session: Session | null = null;
 
-async function begin(seats: number, run: number, seat: number): Promise<void> {
+type Begin = Extract<ToSeat, { readonly kind: 'begin' }>;
+const randomBytes = (sizeBytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(sizeBytes));
+
+async function begin({ seats, run, seat, thread }: Begin): Promise<void> {
+  if (thread === 'warm') await warmUp(randomBytes, async () => 'go-on');
   session = await sessionOf(seats, run, seat as Seat);
   const mine = session;
   mine.subscribe(() => tell({ kind: 'stage', stage: stageOf(mine) }));
@@ -24,7 +29,7 @@ async function begin(seats: number, run: number, seat: number): Promise<void> {
 
 scope.onmessage = ({ data }: MessageEvent<ToSeat>) => {
   if (data.kind === 'begin') {
-    void begin(data.seats, data.run, data.seat);
+    void begin(data);
     return;
   }
   const json = decodeCanonical(data.text);

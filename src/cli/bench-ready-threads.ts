@@ -5,8 +5,17 @@
  */
 import { LIMIT_MS, type Ready, ReadyWatch, type Stage } from './bench-ready.ts';
 
+/** warm: it has been through what a table's worker does while its lobby is open. */
+export type Thread = 'warm' | 'cold';
+
 export type ToSeat =
-  | { readonly kind: 'begin'; readonly seats: number; readonly run: number; readonly seat: number }
+  | {
+      readonly kind: 'begin';
+      readonly seats: number;
+      readonly run: number;
+      readonly seat: number;
+      readonly thread: Thread;
+    }
   | { readonly kind: 'heard'; readonly from: number; readonly text: string };
 export type FromSeat =
   | { readonly kind: 'open' }
@@ -14,18 +23,23 @@ export type FromSeat =
   | { readonly kind: 'stage'; readonly stage: Stage };
 
 /** `code`: the seat's program, bundled. */
-export async function readyInThreads(seats: number, run: number, code: string): Promise<Ready> {
+export async function readyInThreads(
+  seats: number,
+  run: number,
+  thread: Thread,
+  code: string,
+): Promise<Ready> {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const workers = Array.from({ length: seats }, () => new Worker(url, { type: 'module' }));
   try {
-    return await played(workers, run);
+    return await played(workers, run, thread);
   } finally {
     for (const worker of workers) worker.terminate();
     URL.revokeObjectURL(url);
   }
 }
 
-function played(workers: readonly Worker[], run: number): Promise<Ready> {
+function played(workers: readonly Worker[], run: number, thread: Thread): Promise<Ready> {
   const seats = workers.length;
   const post = (seat: number, message: ToSeat): void => workers[seat]?.postMessage(message);
   let opened = 0;
@@ -58,7 +72,7 @@ function played(workers: readonly Worker[], run: number): Promise<Ready> {
     for (const [seat, worker] of workers.entries()) {
       worker.onmessage = ({ data }: MessageEvent<FromSeat>) => heard(seat, data);
       worker.onerror = (event) => reject(new Error(event.message));
-      post(seat, { kind: 'begin', seats, run, seat });
+      post(seat, { kind: 'begin', seats, run, seat, thread });
     }
   });
 }

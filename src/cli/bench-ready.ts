@@ -37,7 +37,7 @@ export function readyFigures(
   suffix: string,
   program: string,
   runs: readonly Ready[],
-  threads: 'one thread' | 'a thread each' = 'one thread',
+  threads: 'one thread' | 'a warm thread each' | 'a cold thread each' = 'one thread',
 ): readonly Figure[] {
   const steps = Object.entries(runs.at(-1)?.phaseMs ?? {}).map(([kind, ms]) => `${kind} ${Math.round(ms)}`);
   const on = `${program}, one process, 4 sessions on ${threads}; last run, ms by step: ${steps.join(', ')}`;
