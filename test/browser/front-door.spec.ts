@@ -163,7 +163,7 @@ test('under a sub-path of a static host the page is kept and opens again without
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/games/octet/`;
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   try {
     const page = await context.newPage();
     await page.goto(site);

@@ -1,21 +1,18 @@
 /** Whole games of El Ocho: real Chromium, real broker, real WebRTC, by clicking. */
 import { type Browser, expect, test } from '@playwright/test';
 import { expectSameEnd, expectSameRecords } from './ends.ts';
-import {
-  createTable,
-  expectNoErrors,
-  newPlayer,
-  type Player,
-  playToTheEnd,
-  reopen,
-  sitDown,
-  start,
-} from './players.ts';
+import { newPlayerWith } from './people.ts';
+import { createTable, expectNoErrors, type Player, playToTheEnd, reopen, sitDown, start } from './players.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 
-async function gather(browser: Browser, names: readonly string[], target?: string): Promise<Player[]> {
-  const players = await Promise.all(names.map((name) => newPlayer(browser, name)));
+async function gather(
+  browser: Browser,
+  names: readonly string[],
+  target?: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Player[]> {
+  const players = await Promise.all(names.map((name) => newPlayerWith(browser, name, { serviceWorkers })));
   const [creator, ...guests] = players as [Player, ...Player[]];
   const link = await createTable(creator, target === undefined ? {} : { target });
   for (const guest of guests) await sitDown(guest, link);
@@ -26,7 +23,8 @@ async function gather(browser: Browser, names: readonly string[], target?: strin
 test('two people meet by the link and play to 4,000; both records are the same and accepted', async ({
   browser,
 }) => {
-  const players = await gather(browser, ['Ana', 'Ben'], '4,000');
+  // As at home: the pages keep themselves for offline use meanwhile.
+  const players = await gather(browser, ['Ana', 'Ben'], '4,000', 'allow');
   await playToTheEnd(() => players, 300);
   await expectSameEnd(players);
   await expectSameRecords(players);

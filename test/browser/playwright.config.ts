@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     ...(process.env['OCTET_SITE'] === undefined ? {} : { baseURL: process.env['OCTET_SITE'] }),
     locale: 'en-GB',
+    // Every context would keep the whole page for offline use, a tenth of all processor time; what is about that allows it.
+    serviceWorkers: 'block',
     // A trace of every test costs a third of the whole run; `npx playwright test … --trace on` makes one when needed.
     trace: 'off',
     screenshot: 'only-on-failure',

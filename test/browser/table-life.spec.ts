@@ -224,7 +224,7 @@ test.describe('the record of half a game', () => {
 test('a solo game begins without a network once the page was opened, with eight seats on a small phone', async ({
   browser,
 }) => {
-  const me = await newPlayerWith(browser, 'Wilhelmina', { viewport: SMALL_PHONE });
+  const me = await newPlayerWith(browser, 'Wilhelmina', { viewport: SMALL_PHONE, serviceWorkers: 'allow' });
   const { page, context } = me;
   await page.goto('./');
   await page.evaluate(async () => {
