@@ -28,8 +28,9 @@ class FakeRegistration extends EventTarget {
 class FakeContainer extends EventTarget {
   readonly controller = null;
   readonly registered: { readonly url: string; readonly options: unknown }[] = [];
-  registration: FakeRegistration | null = new FakeRegistration();
-  async register(url: URL, options: unknown): Promise<FakeRegistration> {
+  /** null: the browser refuses; undefined: a blocker answers in its place. */
+  registration: FakeRegistration | null | undefined = new FakeRegistration();
+  async register(url: URL, options: unknown): Promise<FakeRegistration | undefined> {
     this.registered.push({ url: url.href, options });
     if (this.registration === null) throw new DOMException('refused', 'SecurityError');
     return this.registration;
@@ -85,6 +86,12 @@ describe('the page without a network', () => {
 
   it('goes on online when the browser refuses the worker', async () => {
     container.registration = null;
+    const offline = await register();
+    expect(offline.state().isReady).toBe(false);
+  });
+
+  it('goes on online when a blocker answers with no registration at all', async () => {
+    container.registration = undefined;
     const offline = await register();
     expect(offline.state().isReady).toBe(false);
   });

@@ -82,7 +82,9 @@ export function registerOffline(platform: OfflinePlatform = browserPlatform()): 
     for (const listener of listeners) listener(state);
   }
 
-  function watch(registration: ServiceWorkerRegistration): void {
+  /** undefined: some blockers answer with nothing instead of refusing. */
+  function watch(registration: ServiceWorkerRegistration | undefined): void {
+    if (registration === undefined) return;
     if (registration.active !== null) change({ isReady: true });
     if (registration.waiting !== null) offer(registration.waiting);
     registration.addEventListener('updatefound', () => {
