@@ -11,7 +11,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
-import { moveOnce, newPlayer, type Player, watch } from './players.ts';
+import { moveOnce, newPlayer, type Player, playerIn } from './players.ts';
 
 /** A phone with the browser's bars shown: the smallest page the table is built for. */
 export const SMALL_PHONE = { width: 360, height: 560 } as const;
@@ -27,10 +27,7 @@ export async function newPlayerWith(
     reducedMotion: 'reduce',
     ...options,
   });
-  const complaints: string[] = [];
-  const page = await context.newPage();
-  watch(page, complaints);
-  return { name, context, page, errors: complaints };
+  return playerIn(context, name);
 }
 
 export async function newPlayers(browser: Browser, names: readonly string[]): Promise<Player[]> {

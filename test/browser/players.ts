@@ -20,6 +20,13 @@ export async function newPlayer(
 ): Promise<Player> {
   // Dice that do not tumble: two cores draw for up to four browsers here.
   const context = await browser.newContext({ viewport, acceptDownloads: true, reducedMotion: 'reduce' });
+  return playerIn(context, name);
+}
+
+/** Whoever sits in front of `context`, with one page. */
+export async function playerIn(context: BrowserContext, name: string): Promise<Player> {
+  // Nobody listens: a silent page spares the processor an audio device.
+  await context.addInitScript('delete window.AudioContext');
   const complaints: string[] = [];
   const page = await context.newPage();
   watch(page, complaints);
