@@ -52,6 +52,10 @@ export function createSounds(isMuted: () => boolean): Sounds {
   };
 }
 
+/** What the filters take from a hiss, so that knocks and breath are about as loud as the tones (sounds.spec.ts measures). */
+const KNOCK_GAIN = 36;
+const BREATH_GAIN = 4;
+
 const CUES: Readonly<Record<Cue, (context: AudioContext, at: number) => void>> = {
   wood: (context, at) => knock(context, at, 420, 0.22),
   dice: (context, at) => {
@@ -72,7 +76,7 @@ const CUES: Readonly<Record<Cue, (context: AudioContext, at: number) => void>> =
     filter.Q.value = 0.8;
     filter.frequency.setValueAtTime(900, at);
     filter.frequency.exponentialRampToValueAtTime(220, at + 0.65);
-    const gain = envelope(context, at, 0.14, 0.08, 0.6);
+    const gain = envelope(context, at, 0.14 * BREATH_GAIN, 0.08, 0.6);
     source.connect(filter).connect(gain).connect(context.destination);
     source.start(at);
   },
@@ -89,7 +93,7 @@ function knock(context: AudioContext, at: number, frequencyHz: number, loudness:
   filter.type = 'bandpass';
   filter.frequency.value = frequencyHz;
   filter.Q.value = 7;
-  const gain = envelope(context, at, loudness * 3, 0.002, 0.07);
+  const gain = envelope(context, at, loudness * KNOCK_GAIN, 0.002, 0.07);
   source.connect(filter).connect(gain).connect(context.destination);
   source.start(at);
 }
