@@ -23,7 +23,6 @@ import type { Clock, Store } from '../../protocol/ports.ts';
 import type { VerifyReport } from '../../protocol/verify.ts';
 import { figuresOf, luckOf, tallyOf } from '../luck/figures.ts';
 import { type AddedRound, addedRounds, addRecord } from './added-games.ts';
-import { archiveOf } from './archive.ts';
 import { factsOf } from './facts.ts';
 import type { FinishedGames, ListedGame } from './games.ts';
 import { statisticsOf } from './statistics-of.ts';
@@ -88,22 +87,17 @@ export function openDeviceGames({ store, clock, verify }: DeviceGamesDeps): Fini
       const done = await addRecord({ store, clock, verify }, text);
       return typeof done === 'string' ? done : listedAdded(done);
     },
+    unpack: async (archive) => (await import('./read-archive.ts')).readArchive(archive),
     archive: async () => {
       if (store === null) return null;
       const records: StoredRecord[] = [];
       for (const { signed } of [...(await rounds()), ...(await added())])
         records.push(await storedRecord(store, signed));
+      if (records.length === 0) return null;
+      const { archiveOf } = await import('./archive.ts');
       const utf8 = new TextEncoder();
-      return records.length === 0
-        ? null
-        : new Blob(
-            [
-              ...archiveOf(
-                records.map(({ text, fileName }) => ({ name: fileName, bytes: utf8.encode(text) })),
-              ),
-            ],
-            { type: 'application/zip' },
-          );
+      const files = records.map(({ text, fileName }) => ({ name: fileName, bytes: utf8.encode(text) }));
+      return new Blob([archiveOf(files)], { type: 'application/zip' });
     },
   };
 }

@@ -17,6 +17,7 @@ type Question =
   | { readonly ask: 'luck'; readonly question: LuckQuestion }
   | { readonly ask: 'statistics'; readonly company: Company }
   | { readonly ask: 'add'; readonly text: string }
+  | { readonly ask: 'unpack'; readonly archive: Blob }
   | { readonly ask: 'record'; readonly table: string; readonly round: number };
 
 export type ToGames = Question & { readonly id: number };
@@ -82,6 +83,7 @@ export function connectGames(start: () => GamesPort): FinishedGames {
     statistics: (company) => ask({ ask: 'statistics', company }),
     record: (table, round) => ask({ ask: 'record', table, round }),
     add: (text) => ask({ ask: 'add', text }),
+    unpack: (archive) => ask({ ask: 'unpack', archive }),
     archive: () => ask({ ask: 'archive' }),
   };
 }
@@ -117,6 +119,8 @@ function answerOf(games: FinishedGames, message: ToGames, told: Open['told']): P
       return games.statistics(message.company);
     case 'add':
       return games.add(message.text);
+    case 'unpack':
+      return games.unpack(message.archive);
     case 'record':
       return games.record(message.table, message.round);
   }

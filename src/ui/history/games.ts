@@ -33,6 +33,15 @@ export type ListedGame = {
  */
 export type AddRefusal = 'unreadable' | 'forged' | 'faulty' | 'unfinished' | 'known' | 'not-kept';
 
+/** A file in an archive that may be a record; `name` without folders. */
+export type PackedFile = { readonly name: string; readonly content: Blob };
+
+/**
+ * Why an archive was not opened. damaged: cut off or changed, or packed in a way unknown here. too-large: it holds more than
+ * is read in one go (read-archive.ts has the limits). empty: no file in it can be a record.
+ */
+export type UnpackRefusal = 'archive-damaged' | 'archive-too-large' | 'archive-empty';
+
 /** A game that has ended, as the page at its table sees it. */
 export type EndedGame = Omit<KeptGame, 'version' | 'facts' | 'endedMs'> & {
   readonly table: string;
@@ -66,6 +75,8 @@ export interface FinishedGames {
   record(table: string, round: number): Promise<StoredRecord | null>;
   /** Checks a record and adds its game to the list. Takes seconds for a game of 8. */
   add(text: string): Promise<ListedGame | AddRefusal>;
+  /** The records in a ZIP archive, to be added one by one; nothing is kept of it. Rejects when the file cannot be read. */
+  unpack(archive: Blob): Promise<readonly PackedFile[] | UnpackRefusal>;
   /** The records of all finished games in one archive; null when there are none. */
   archive(): Promise<Blob | null>;
 }

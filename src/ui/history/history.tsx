@@ -128,7 +128,7 @@ function HistoryPage(): JSX.Element {
         </div>
       </Show>
       <Show when={listed.state !== 'pending'}>
-        <AddRecord onAdded={() => void refetch()} />
+        <AddRecord onAdded={async () => refetch()} />
       </Show>
       <Show when={chosen()}>
         {(game) => (

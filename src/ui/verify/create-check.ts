@@ -8,11 +8,8 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { VerifyProgress } from '../../protocol/verify.ts';
 import type { Services } from '../services.ts';
-import { brokenOutcome, decodeFile } from './decode-file.ts';
+import { brokenOutcome, decodeFile, MAX_FILE_BYTES } from './decode-file.ts';
 import type { VerifyOutcome } from './outcome.ts';
-
-/** What the page reads into memory at most; games of hours stay far below. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** `text`: the record itself, line by line what the outcome's lines count. `name`: of its file. */
 export type Verified = { readonly outcome: VerifyOutcome; readonly text: string; readonly name: string };

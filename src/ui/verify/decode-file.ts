@@ -4,6 +4,9 @@
  */
 import type { VerifyOutcome } from './outcome.ts';
 
+/** What is read into memory as one record at most; games of hours stay far below. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
 export type DecodedFile =
   | { readonly kind: 'text'; readonly text: string }
   /** `before`: the lines ahead of the first (from 1) that is no UTF-8. */

@@ -1,10 +1,15 @@
-/** The hidden field behind a button that takes a record from a file. The same file can be chosen again. */
+/** The hidden field behind a button that takes records from files. The same file can be chosen again. */
 import type { JSX } from 'solid-js';
 
+const RECORDS = '.jsonl,.json,.txt,.octet,application/x-ndjson';
+
+/** `takes`: a single record, or several at once, and archives of them. */
 export function RecordInput(props: {
   readonly ref: (input: HTMLInputElement) => void;
   readonly label: string;
-  readonly onFile: (file: File) => void;
+  readonly takes: 'one' | 'several';
+  /** At least one. */
+  readonly onFiles: (files: readonly File[]) => void;
 }): JSX.Element {
   return (
     <input
@@ -13,10 +18,11 @@ export function RecordInput(props: {
       type="file"
       tabindex="-1"
       aria-label={props.label}
-      accept=".jsonl,.json,.txt,.octet,application/x-ndjson"
+      multiple={props.takes === 'several'}
+      accept={props.takes === 'several' ? `${RECORDS},.zip,application/zip` : RECORDS}
       onChange={(event) => {
-        const file = event.currentTarget.files?.[0];
-        if (file !== undefined) props.onFile(file);
+        const files = [...(event.currentTarget.files ?? [])];
+        if (files.length > 0) props.onFiles(files);
         event.currentTarget.value = '';
       }}
     />

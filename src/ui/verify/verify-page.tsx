@@ -125,7 +125,8 @@ function Asking(props: {
             input = element;
           }}
           label={t('pages.verify.choose')}
-          onFile={take}
+          takes="one"
+          onFiles={([file]) => take(file)}
         />
         <Button kind={props.check.kind === 'none' ? 'primary' : 'plain'} onPress={() => input?.click()}>
           {props.check.kind === 'none' ? t('pages.verify.choose') : t('pages.verify.chooseOther')}

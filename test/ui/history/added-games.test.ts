@@ -45,7 +45,10 @@ describe('a record from a file', () => {
     expect(await games.list()).toEqual([added]);
     expect((await games.record(added.table, added.round))?.text).toBe(text);
     expect(await games.statistics('all')).toEqual({ games: [], dice: null });
-    expect(await games.archive()).not.toBe(null);
+    const packed = await games.unpack((await games.archive()) ?? new Blob());
+    if (typeof packed === 'string') throw new Error(packed);
+    expect(await Promise.all(packed.map(({ content }) => content.text()))).toEqual([text]);
+    expect(packed[0]?.name).toMatch(/^octet-ocho-.+-\d+\.jsonl$/);
     expect(await games.add(text)).toBe('known');
     await forgetTable(store, added.table);
     expect([await games.list(), written()]).toEqual([[], 0]);

@@ -9,7 +9,6 @@ import { BROKEN_OFF, readTables } from '../../../src/network/table-list.ts';
 import { forgetTable } from '../../../src/network/table-store.ts';
 import type { Store } from '../../../src/protocol/ports.ts';
 import { verifyRecord } from '../../../src/protocol/verify.ts';
-import { archiveOf, crc32 } from '../../../src/ui/history/archive.ts';
 import { openDeviceGames } from '../../../src/ui/history/device-games.ts';
 import { bestTurns, ochoFacts } from '../../../src/ui/history/facts.ts';
 import type { FinishedGames, ListedGame } from '../../../src/ui/history/games.ts';
@@ -243,50 +242,6 @@ describe('statistics', () => {
   });
 });
 
-describe('the archive', () => {
-  const utf8 = new TextEncoder();
-
-  it('has the checksum that the format asks for', () => {
-    expect(crc32(utf8.encode('123456789'))).toBe(0xcbf43926);
-  });
-
-  it('leads from its end to its directory, and from there to every file', () => {
-    const files = ['one', 'the second'].map((text, at) => ({
-      name: `game-${at}.jsonl`,
-      bytes: utf8.encode(text),
-    }));
-    const parts = archiveOf(files);
-    const bytes = new Uint8Array(parts.flatMap((part) => [...part]));
-    const view = new DataView(bytes.buffer);
-    const end = bytes.length - 22;
-    expect(view.getUint32(end, true)).toBe(0x06054b50);
-    expect(view.getUint16(end + 10, true)).toBe(2);
-    let at = view.getUint32(end + 16, true);
-    const found: (readonly [string, string])[] = [];
-    while (at < end) {
-      expect(view.getUint32(at, true)).toBe(0x02014b50);
-      const [size, nameSize, local] = [
-        view.getUint32(at + 24, true),
-        view.getUint16(at + 28, true),
-        view.getUint32(at + 42, true),
-      ];
-      expect(view.getUint32(local, true)).toBe(0x04034b50);
-      expect(view.getUint32(local + 14, true)).toBe(view.getUint32(at + 16, true));
-      const start = local + 30 + view.getUint16(local + 26, true);
-      const text = (from: number, count: number): string =>
-        new TextDecoder().decode(bytes.slice(from, from + count));
-      expect(crc32(bytes.slice(start, start + size))).toBe(view.getUint32(at + 16, true));
-      found.push([text(at + 46, nameSize), text(start, size)]);
-      at += 46 + nameSize;
-    }
-    expect(found).toEqual([
-      ['game-0.jsonl', 'one'],
-      ['game-1.jsonl', 'the second'],
-    ]);
-    expect(at).toBe(end);
-  });
-});
-
 describe('the bridge to the worker', () => {
   /** Both sides in one place; `post` copies, as a worker's would. */
   const bridged = (games: FinishedGames): FinishedGames =>
@@ -309,6 +264,7 @@ describe('the bridge to the worker', () => {
     expect(await completed(games)).toEqual([[game, 0]]);
     expect(await games.record('a', 1)).toMatchObject({ fileName: 'octet-ocho.jsonl' });
     expect(await games.statistics('all')).toEqual({ games: [], dice: null });
+    expect(await games.unpack(new Blob(['zip']))).toBe('archive-empty');
   });
 
   it('fails one question and answers the next', async () => {

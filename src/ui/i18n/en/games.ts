@@ -70,11 +70,26 @@ export const games = {
       'All {{n}} games of this table leave this device. Save their records first if you want to keep them.',
     result: 'Result',
     archive: 'Save all records',
-    archiveHint: 'One ZIP archive, a record a game. Each can be checked here or by anyone.',
-    add: 'Add a record from a file',
-    addHint: 'A saved record (.jsonl) is checked first, and then stands in this list.',
+    archiveHint:
+      'One ZIP archive, a record a game. Each can be checked by anyone, and all can be added again here or on another device.',
+    add: 'Add records from files',
+    addHint:
+      'Saved records (.jsonl), one or several, or an archive of them (.zip). Each is checked first, and then stands in this list.',
     fromFile: 'from a file, added {{when}}',
+    opening: 'Opening…',
     checking: 'Checking the whole game…',
+    checkingOf: 'Checking {{at}} of {{of}}…',
+    stop: 'Stop here',
+    stopping: 'Stopping after this one…',
+    stopped: 'Stopped after {{at}} of {{of}} files.',
+    noneAdded: 'No game was added.',
+    someAdded: {
+      one: '{{n}} game was checked and added.',
+      other: '{{n}} games were checked and added.',
+    },
+    someKnown: { one: '{{n}} was here already.', other: '{{n}} were here already.' },
+    someRefused: { one: '{{n}} file was not added:', other: '{{n}} files were not added:' },
+    notAdded: 'Not added',
     added: 'Checked and added: the game is in the list.',
     refused: {
       unreadable: 'This is not a record of Octet. A record is a file whose name ends in .jsonl.',
@@ -85,6 +100,10 @@ export const games = {
       'not-kept': 'This browser has no room for it. It was not added.',
       'too-large': 'This file is larger than any record can be.',
       failed: 'The record could not be read just now. Try again.',
+      'archive-damaged': 'This archive cannot be opened: it is incomplete, or packed in another way.',
+      'archive-too-large':
+        'This archive holds more than can be opened at once. Unpack it, and choose the files in it.',
+      'archive-empty': 'There is no record in this archive. A record is a file whose name ends in .jsonl.',
     },
   },
   card: {

@@ -74,11 +74,25 @@ export const games: Translation<typeof english> = {
     result: 'Résultat',
     archive: 'Enregistrer tous les procès-verbaux',
     archiveHint:
-      'Une archive ZIP, un procès-verbal par partie. Chacun peut être vérifié ici ou par n’importe qui.',
-    add: 'Ajouter un procès-verbal d’un fichier',
-    addHint: 'Un procès-verbal enregistré (.jsonl) est d’abord vérifié, puis il rejoint cette liste.',
+      'Une archive ZIP, un procès-verbal par partie. Chacun peut être vérifié par n’importe qui, et tous peuvent être ajoutés à nouveau, ici ou sur un autre appareil.',
+    add: 'Ajouter des procès-verbaux de fichiers',
+    addHint:
+      'Des procès-verbaux enregistrés (.jsonl), un ou plusieurs, ou une archive qui en contient (.zip). Chacun est d’abord vérifié, puis il rejoint cette liste.',
     fromFile: 'd’un fichier, ajoutée le {{when}}',
+    opening: 'Ouverture…',
     checking: 'Toute la partie est vérifiée…',
+    checkingOf: 'Vérification : {{at}} sur {{of}}…',
+    stop: 'Arrêter là',
+    stopping: 'Arrêt après celle-ci…',
+    stopped: 'Arrêté après {{at}} fichiers sur {{of}}.',
+    noneAdded: 'Aucune partie n’est ajoutée.',
+    someAdded: {
+      one: '{{n}} partie vérifiée et ajoutée.',
+      other: '{{n}} parties vérifiées et ajoutées.',
+    },
+    someKnown: { one: '{{n}} était déjà ici.', other: '{{n}} étaient déjà ici.' },
+    someRefused: { one: '{{n}} fichier n’est pas ajouté :', other: '{{n}} fichiers ne sont pas ajoutés :' },
+    notAdded: 'Pas ajoutés',
     added: 'Vérifiée et ajoutée : la partie est dans la liste.',
     refused: {
       unreadable: 'Ceci n’est pas un procès-verbal d’Octet. C’est un fichier dont le nom finit par .jsonl.',
@@ -90,6 +104,12 @@ export const games: Translation<typeof english> = {
       'not-kept': 'Ce navigateur n’a pas de place pour elle. Elle n’est pas ajoutée.',
       'too-large': 'Ce fichier est plus grand qu’un procès-verbal ne peut l’être.',
       failed: 'Le procès-verbal n’a pas pu être lu à l’instant. Réessayez.',
+      'archive-damaged':
+        'Cette archive ne peut pas être ouverte : elle est incomplète, ou comprimée d’une autre façon.',
+      'archive-too-large':
+        'Cette archive contient plus qu’on ne peut ouvrir d’un coup. Décompressez-la, puis choisissez ses fichiers.',
+      'archive-empty':
+        'Cette archive ne contient pas de procès-verbal. C’est un fichier dont le nom finit par .jsonl.',
     },
   },
   card: {
