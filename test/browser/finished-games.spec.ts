@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { type SignedGenesis, sessionId } from '../../src/protocol/genesis.ts';
 import type { StoredEntry } from '../../src/protocol/ports.ts';
 import { axeFaults } from './axe.ts';
@@ -103,6 +104,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Downl
 }
 
 test('a stored game is read, its luck and its card shown, its record saved, and forgotten', async ({
+  browser,
   page,
   baseURL,
 }) => {
@@ -156,9 +158,8 @@ test('a stored game is read, its luck and its card shown, its record saved, and 
   await page.keyboard.press('Escape');
 
   const zip = await downloaded(page, () => page.getByRole('button', { name: 'Save all records' }).click());
-  const archive = (await readFile(await zip.path())).toString('latin1');
-  expect(archive.startsWith('PK\u0003\u0004')).toBe(true);
-  expect(archive).toContain(text.slice(0, 400));
+  const archive = await readFile(await zip.path());
+  expect(Object.values(unzipSync(archive)).map((bytes) => strFromU8(bytes))).toEqual([text]);
 
   await page.getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByText('0 games played · 1 watched')).toBeVisible();
@@ -190,6 +191,30 @@ test('a stored game is read, its luck and its card shown, its record saved, and 
   }
   const back = page.getByRole('button', { name: /^El Ocho Seat \d won with .* from a file, added / });
   await expect(back).toHaveCount(1);
+
+  // Another device takes the whole archive, and says of what else was chosen with it why it is not added.
+  const other = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+  const there = await other.newPage();
+  await there.goto(`${baseURL}#/history`);
+  const zipped = { name: 'octet-records.zip', mimeType: 'application/zip', buffer: archive };
+  await there
+    .locator('input[type=file]')
+    .setInputFiles([
+      zipped,
+      { name: 'again.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) },
+      { name: 'cut.zip', mimeType: 'application/zip', buffer: archive.subarray(0, 5000) },
+    ]);
+  await expect(there.getByRole('status').filter({ hasText: 'added' })).toHaveText(
+    '1 game was checked and added. 1 was here already. 1 file was not added:',
+  );
+  await expect(there.getByRole('list', { name: 'Not added' })).toHaveText(
+    /^cut\.zip This archive cannot be opened/,
+  );
+  await expect(
+    there.getByRole('button', { name: /^El Ocho Seat \d won .* from a file, added / }),
+  ).toBeVisible();
+  expect(await faults(there)).toEqual([]);
+  await other.close();
   await back.click();
   await expect(sheet.getByRole('row')).toHaveCount(4);
   expect(await faults(page)).toEqual([]);

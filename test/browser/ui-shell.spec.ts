@@ -9,7 +9,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import solid from 'vite-plugin-solid';
 import type { Command } from '../../src/network/view.ts';
-import { FIXTURES } from '../ui/fixtures/fixtures.ts';
+import { chosenFiles, FIXTURES } from '../ui/fixtures/fixtures.ts';
 import { LINK, TABLE } from '../ui/fixtures/views.ts';
 import { planetsFixture } from '../ui/planets/page-fixtures.ts';
 import { ALL_TAGS, axeFaults } from './axe.ts';
@@ -82,6 +82,10 @@ async function settled(page: Page, name: string, language: Language): Promise<vo
     });
     await expect(page.locator('.verify-result h2')).toBeVisible();
   }
+  const chooses = FIXTURES[name]?.chooses;
+  if (chooses === undefined) return;
+  await page.locator('input[type=file]').setInputFiles(chosenFiles(chooses));
+  await expect(page.locator(chooses.shows)).toBeVisible();
 }
 
 /** What the page has asked the worker for; `wake` is told whenever the page is seen, and is no business of these tests. */

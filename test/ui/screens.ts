@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { root } from '../../src/cli/bootstrap.mjs';
 import { findChromium } from '../../src/cli/chromium.mjs';
 import type { Language } from '../../src/ui/i18n/translation.ts';
-import { FIXTURES } from './fixtures/fixtures.ts';
+import { chosenFiles, FIXTURES } from './fixtures/fixtures.ts';
 import { SCENES as OCHO_SCENES } from './ocho/scenes.ts';
 import { type GalleryServer, serveGallery } from './ocho/serve-gallery.ts';
 import { SCENES as PLANETS_SCENES } from './planets/scenes.ts';
@@ -45,6 +45,11 @@ function shots(servers: Servers): readonly Shot[] {
             language,
           ] as const);
           await page.locator('h1, [data-testid$="-table"]').first().waitFor();
+          const chooses = FIXTURES[name]?.chooses;
+          if (chooses !== undefined) {
+            await page.locator('input[type=file]').setInputFiles(chosenFiles(chooses));
+            await page.locator(chooses.shows).waitFor();
+          }
           if (!name.startsWith('verify-')) return;
           const buffer = Buffer.from('{}\n');
           const file = { name: 'game.jsonl', mimeType: 'application/x-ndjson', buffer };

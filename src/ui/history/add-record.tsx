@@ -61,7 +61,7 @@ export function AddRecord(props: { readonly onAdded: () => Promise<unknown> }): 
     return now.of === 1 || now.outcomes.some(isRefused);
   };
   return (
-    <div ref={end} class="stack" data-gap="tight">
+    <div ref={end} class="stack history-add" data-gap="tight">
       <RecordInput
         ref={(element) => {
           input = element;
