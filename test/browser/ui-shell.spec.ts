@@ -190,6 +190,17 @@ test.describe('what a person does', () => {
     expect((await sent(page)).filter((command) => command.kind === 'join')).toHaveLength(1);
   });
 
+  test('adding many records is stopped by the button that began it, which keeps the focus', async ({
+    page,
+  }) => {
+    await open(page, 'history-adding', 'en');
+    await expect(page.getByRole('status').filter({ hasText: 'Checking' })).toHaveText('Checking 1 of 12…');
+    await page.getByRole('button', { name: 'Stop here' }).press('Enter');
+    const pressed = page.getByRole('button', { name: 'Stopping after this one…' });
+    await expect(pressed).toHaveAttribute('aria-busy', 'true');
+    await expect(pressed).toBeFocused();
+  });
+
   test('Sit down that was refused can be pressed again', async ({ page }) => {
     await open(page, 'invitation-refused', 'en');
     for (const times of [1, 2]) {

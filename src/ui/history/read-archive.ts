@@ -8,14 +8,14 @@
  * 2. In memory at a time: one block of the archive, what a step of it unfolds to, and one record. What is told of sizes is
  *    compared with the limits before anything is unfolded, what is unfolded while it is: an archive that says less than it
  *    holds is given up at the limit.
- * 3. What cannot be a record by its name (directories, hidden files, `__MACOSX`, pictures) is not unfolded.
+ * 3. What cannot be a record by its name (directories, hidden files, `__MACOSX`, pictures) is neither unfolded nor kept.
  * 4. An archive that ends early, or holds fewer files than it says, is damaged.
  *
  * Does not protect against changed bytes: checksums are not compared, since records are signed and are checked next.
  *
  * Reference: PKWARE APPNOTE 6.3, sections 4.3.7 and 4.3.16. A step of 16 KiB unfolds to at most 16 MiB (RFC 1951: 1032 times).
  */
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { Unzip, type UnzipDecoder, type UnzipFile, UnzipInflate } from 'fflate';
 import { MAX_FILE_BYTES } from '../verify/decode-file.ts';
 import type { PackedFile, UnpackRefusal } from './games.ts';
 
@@ -42,6 +42,7 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 const MANY = 0xffff;
 const NAME_LENGTH = 120;
+const STORED = 0;
 
 class Refused extends Error {
   readonly why: UnpackRefusal;
@@ -65,9 +66,11 @@ export async function readArchive(
     met.files += 1;
     if (met.files > limits.files) throw new Refused('archive-too-large');
     const name = recordName(file.name);
-    if (name !== null) unfold(file, limits, met, (content) => files.push({ name, content }));
+    // A file is given the decoder that is registered when it is started.
+    unzip.register(name === null ? Dropped : UnzipInflate);
+    if (name === null) drop(file);
+    else unfold(file, limits, met, (content) => files.push({ name, content }));
   });
-  unzip.register(UnzipInflate);
   for (let at = 0; at < archive.size; at += BLOCK_BYTES) {
     const block = new Uint8Array(await archive.slice(at, at + BLOCK_BYTES).arrayBuffer());
     try {
@@ -106,6 +109,19 @@ function unfold(
     done(new Blob(parts));
   };
   file.start();
+}
+
+/** The reader keeps what is not started until the end; this way it passes. Of other methods, files stay packed in memory. */
+function drop(file: UnzipFile): void {
+  if (file.compression !== STORED && file.compression !== Dropped.compression) return;
+  file.ondata = () => undefined;
+  file.start();
+}
+
+class Dropped implements UnzipDecoder {
+  static readonly compression = 8;
+  ondata: UnzipDecoder['ondata'] = () => undefined;
+  push(): void {}
 }
 
 /** How many files the end of an archive says it has; null for no such end. */

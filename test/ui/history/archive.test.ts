@@ -82,6 +82,8 @@ describe('an archive of another program', () => {
       games: { old: { 'a.jsonl': strToU8('a') }, 'picture.png': strToU8('p'), 'a.jsonl': strToU8('b') },
       '__MACOSX/games/a.jsonl': strToU8('x'),
       'games/._a.jsonl': strToU8('x'),
+      'film.mp4': [strToU8(noise(40_000)), { level: 0 }],
+      'text.html': strToU8(noise(40_000)),
       'empty.json/': [new Uint8Array(), {}],
       'from\\windows\\B.OCTET': strToU8('c'),
     });
