@@ -73,14 +73,14 @@ async function inBrowser() {
     (await ensureTurnserver()) === null ? NO_TURNSERVER : null,
     (await ensureFirefox()) === null ? NO_FIREFOX : null,
   ].filter((sentence) => sentence !== null);
-  const chromium = await ensureChromium();
+  await ensureChromium();
   return {
     title: 'Browser tests',
     isOn: true,
     run: async (options) => {
       const file = join(reports, 'playwright.json');
       for (const sentence of leftOut) console.log(sentence);
-      const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       const flags = [
         '--config',
         'test/browser/playwright.config.ts',

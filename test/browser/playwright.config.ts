@@ -6,12 +6,12 @@
  * same browser. It does need a network interface besides loopback, as every machine and container has by default.
  */
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../src/cli/chromium.mjs';
+import { findHeadlessShell } from '../../src/cli/chromium.mjs';
 import { withoutFeatures } from '../../src/cli/chromium-features.ts';
 import { findTurnserver } from '../../src/cli/coturn.mjs';
 import { findFirefox } from '../../src/cli/firefox.mjs';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 if (executablePath === null) throw new Error('no Chromium: run `npm test`, which installs it or says how');
 
 export default defineConfig({
