@@ -55,6 +55,9 @@ async function loadPlay(game: string): Promise<Loaded> {
 /** While the lobby of a game with cards is open: loads what plays it, and lets the engine compile the arithmetic of cards. */
 async function prepare(game: string, signal: AbortSignal): Promise<void> {
   if (game !== 'planets') return;
+  // Some browsers never ask again for a module that has once failed to arrive: only where the site answers at this moment.
+  const site = await fetch(scope.location.href, { cache: 'no-store' });
+  if (!site.ok || signal.aborted) throw new Error('not now');
   const [{ warmUp }] = await Promise.all([import('./crypto/warm-up.ts'), loadPlay(game)]);
   await warmUp(rng.bytes, async () => {
     // What a table has to answer meanwhile goes first.

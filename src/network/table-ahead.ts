@@ -16,27 +16,37 @@ export type Prepare = (game: string, signal: AbortSignal) => Promise<void>;
 /** By then a lobby is on the screen, and whoever only looked in is gone. */
 export const AHEAD_AFTER_MS = 2000;
 
-/** Calls `prepare` once for each game of a lobby in view; aborts when a game begins. */
+/** Calls `prepare` once for each game whose lobby stays in view; aborts when it no longer does. */
 export function openAhead(clock: Clock, prepare: Prepare): (update: Update) => void {
-  const begun = new Set<string>();
-  let running = new AbortController();
+  const done = new Set<string>();
+  let now: { readonly game: string; readonly stop: () => void } | null = null;
 
-  async function run(game: string, { signal }: AbortController): Promise<void> {
-    try {
-      if (!signal.aborted) await prepare(game, signal);
-    } catch {
-      begun.delete(game);
-    }
+  function begin(game: string): void {
+    const control = new AbortController();
+    const cancel = clock.after(AHEAD_AFTER_MS, () => {
+      done.add(game);
+      prepare(game, control.signal).catch(() => {
+        done.delete(game);
+        // The next view of the lobby begins anew.
+        if (now === own) now = null;
+      });
+    });
+    const stop = (): void => {
+      cancel();
+      control.abort();
+    };
+    const own = { game, stop };
+    now = own;
   }
 
   return (update) => {
     if (update.kind !== 'view') return;
     const { game, stage } = update.view;
-    if (stage.kind === 'game') running.abort();
-    if (stage.kind !== 'lobby' || begun.has(game)) return;
-    begun.add(game);
-    running = new AbortController();
-    const own = running;
-    clock.after(AHEAD_AFTER_MS, () => void run(game, own));
+    const wanted = stage.kind === 'lobby' ? game : null;
+    if (now !== null && now.game !== wanted) {
+      now.stop();
+      now = null;
+    }
+    if (now === null && wanted !== null && !done.has(wanted)) begin(wanted);
   };
 }

@@ -27,13 +27,13 @@ const lobbyOnly = (): readonly Update[] =>
 /** A page's worker that is shown `shown`; `pass` lets the time go by after which it begins. */
 function worker(answer: Prepare = async () => {}) {
   const asked: Asked[] = [];
-  const due: (() => void)[] = [];
+  const due = new Set<() => void>();
   const clock = {
     nowMs: () => 0,
     after: (delayMs: number, run: () => void) => {
       expect(delayMs).toBe(AHEAD_AFTER_MS);
-      due.push(run);
-      return () => {};
+      due.add(run);
+      return () => void due.delete(run);
     },
   };
   const see = openAhead(clock, (game, signal) => {
@@ -46,7 +46,10 @@ function worker(answer: Prepare = async () => {}) {
       for (const update of shown) see(update);
     },
     pass: async (): Promise<void> => {
-      for (const run of due.splice(0)) run();
+      for (const run of due) {
+        due.delete(run);
+        run();
+      }
       await new Promise((resolve) => setTimeout(resolve));
     },
   };
@@ -76,6 +79,14 @@ describe('getting ahead of a game', () => {
     show(updates);
     await pass();
     expect(asked).toEqual([]);
+  });
+
+  it('is ready for the lobby after a game that came too soon for it', async () => {
+    const { asked, show, pass } = worker();
+    show(updates);
+    show(lobbyOnly());
+    await pass();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
   it('asks for nothing where there is no lobby: a game that is opened again, a guest at the door', async () => {

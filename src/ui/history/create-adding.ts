@@ -31,6 +31,9 @@ export interface AddingFiles {
   stop(): void;
 }
 
+/** Of the records unfolded from all archives of one choice. */
+const MOST_UNFOLDED_BYTES = 512 * 1024 * 1024;
+
 /** A record to check, or why it is not checked at all. */
 type Found = { readonly name: string; readonly content: Blob | AddOutcome };
 
@@ -70,9 +73,17 @@ export function createAdding(services: Pick<Services, 'games'>): AddingFiles {
       running = new AbortController();
       const { signal } = running;
       const found: Found[] = [];
+      let unfolded = 0;
       for (const file of files) {
-        found.push(...(await opened(file, signal)));
+        const inside = await opened(file, signal);
         if (signal.aborted) return false;
+        const bytes = inside.reduce((sum, { content }) => sum + sizeOf(content, file), 0);
+        if (unfolded + bytes > MOST_UNFOLDED_BYTES) {
+          found.push({ name: file.name, content: 'archive-too-large' });
+        } else {
+          unfolded += bytes;
+          found.push(...inside);
+        }
       }
       const of = found.length;
       const outcomes: FileOutcome[] = [];
@@ -96,6 +107,10 @@ export function createAdding(services: Pick<Services, 'games'>): AddingFiles {
     },
   };
 }
+
+/** Bytes that were unfolded for it: none for a file as it was chosen. */
+const sizeOf = (content: Blob | AddOutcome, chosen: File): number =>
+  content instanceof Blob && content !== chosen ? content.size : 0;
 
 /** By its first bytes, whatever it is called; also an archive of nothing. */
 async function isArchive(file: Blob): Promise<boolean> {

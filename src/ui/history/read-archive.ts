@@ -5,13 +5,15 @@
  *
  * Invariants
  * 1. An archive is read whole or refused whole; it never throws, and the one rejection is that the browser cannot read the file.
- * 2. In memory at a time: one block of the archive, what a step of it unfolds to, and one record. What is told of sizes is
- *    compared with the limits before anything is unfolded, what is unfolded while it is: an archive that says less than it
- *    holds is given up at the limit.
+ * 2. In memory at a time: one block of the archive, what a step of it unfolds to, one record, and as Blobs, which a browser may
+ *    put on disk, the records before it. What is told of sizes is compared with the limits before anything is unfolded,
+ *    what is unfolded while it is: an archive that says less than it holds is given up at the limit, and one that goes on
+ *    without unfolding to anything is damaged.
  * 3. What cannot be a record by its name (directories, hidden files, `__MACOSX`, pictures) is neither unfolded nor kept.
  * 4. An archive that ends early, or holds fewer files than it says, is damaged.
  *
- * Does not protect against changed bytes: checksums are not compared, since records are signed and are checked next.
+ * Does not protect against changed bytes: checksums are not compared, since records are signed and are checked next. Nor
+ * against an archive made to take the longest time that its size allows.
  *
  * Reference: PKWARE APPNOTE 6.3, sections 4.3.7 and 4.3.16. A step of 16 KiB unfolds to at most 16 MiB (RFC 1951: 1032 times).
  */
@@ -42,7 +44,8 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 const MANY = 0xffff;
 const NAME_LENGTH = 120;
-const STORED = 0;
+/** In a row without a byte of output; an honest stream waits for one block of 64 KiB at most. */
+const IDLE_STEPS = 8;
 
 class Refused extends Error {
   readonly why: UnpackRefusal;
@@ -61,24 +64,34 @@ export async function readArchive(
   const said = await filesSaid(archive);
   if (said === null) return 'archive-damaged';
   const files: PackedFile[] = [];
-  const met = { files: 0, bytes: 0 };
+  const met = { files: 0, bytes: 0, open: 0 };
   const unzip = new Unzip((file) => {
     met.files += 1;
     if (met.files > limits.files) throw new Refused('archive-too-large');
     const name = recordName(file.name);
     // A file is given the decoder that is registered when it is started.
-    unzip.register(name === null ? Dropped : UnzipInflate);
-    if (name === null) drop(file);
-    else unfold(file, limits, met, (content) => files.push({ name, content }));
+    if (name === null) {
+      unzip.register(droppedOf(file.compression));
+      drop(file);
+      return;
+    }
+    unzip.register(UnzipInflate);
+    unfold(file, limits, met, (content) => files.push({ name, content }));
   });
+  let idle = 0;
   for (let at = 0; at < archive.size; at += BLOCK_BYTES) {
     const block = new Uint8Array(await archive.slice(at, at + BLOCK_BYTES).arrayBuffer());
     try {
-      for (let step = 0; step < block.length; step += STEP_BYTES)
+      for (let step = 0; step < block.length; step += STEP_BYTES) {
+        const before = met.bytes;
         unzip.push(
           block.subarray(step, step + STEP_BYTES),
           at + Math.min(step + STEP_BYTES, block.length) === archive.size,
         );
+        // What comes after the end of a stream would be kept, and copied again at every step.
+        idle = met.open > 0 && met.bytes === before ? idle + 1 : 0;
+        if (idle > IDLE_STEPS) return 'archive-damaged';
+      }
     } catch (error) {
       return error instanceof Refused ? error.why : 'archive-damaged';
     }
@@ -91,7 +104,7 @@ export async function readArchive(
 function unfold(
   file: UnzipFile,
   limits: ArchiveLimits,
-  met: { bytes: number },
+  met: { bytes: number; open: number },
   done: (content: Blob) => void,
 ): void {
   const { originalSize } = file;
@@ -106,23 +119,26 @@ function unfold(
     parts.push(data as Uint8Array<ArrayBuffer>);
     if (!isLast) return;
     if (originalSize !== undefined && size !== originalSize) throw new Refused('archive-damaged');
+    met.open -= 1;
     done(new Blob(parts));
   };
+  met.open += 1;
   file.start();
 }
 
-/** The reader keeps what is not started until the end; this way it passes. Of other methods, files stay packed in memory. */
+/** The reader keeps what is not started until the end; this way it passes. */
 function drop(file: UnzipFile): void {
-  if (file.compression !== STORED && file.compression !== Dropped.compression) return;
   file.ondata = () => undefined;
   file.start();
 }
 
-class Dropped implements UnzipDecoder {
-  static readonly compression = 8;
-  ondata: UnzipDecoder['ondata'] = () => undefined;
-  push(): void {}
-}
+/** A decoder that makes nothing of whatever was packed by the method `compression`. */
+const droppedOf = (compression: number): typeof UnzipInflate =>
+  class Dropped implements UnzipDecoder {
+    static compression = compression;
+    ondata: UnzipDecoder['ondata'] = () => undefined;
+    push(): void {}
+  } as unknown as typeof UnzipInflate;
 
 /** How many files the end of an archive says it has; null for no such end. */
 async function filesSaid(archive: Blob): Promise<number | null> {

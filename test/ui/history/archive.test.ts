@@ -1,5 +1,5 @@
 /** Archives of records: what this page saves it reads again, what other programs pack too, and what would do harm is refused. */
-import { strToU8, Zip, ZipDeflate, type Zippable, zipSync } from 'fflate';
+import { deflateSync, strToU8, Zip, ZipDeflate, type Zippable, zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveOf } from '../../../src/ui/history/archive.ts';
 import { ARCHIVE_LIMITS, readArchive } from '../../../src/ui/history/read-archive.ts';
@@ -166,6 +166,25 @@ describe('an archive that would do harm', () => {
     ['its end is missing', archive({ 'a.jsonl': file(5) }).subarray(0, -1)],
   ])('is damaged when %s', async (_, bytes) => {
     expect(await read(bytes)).toBe('archive-damaged');
+  });
+
+  it('is damaged when much comes after the end of a file and unfolds to nothing', async () => {
+    const stream = deflateSync(strToU8('hello'));
+    const payload = new Uint8Array(300_000);
+    payload.set(stream);
+    const stored = zipSync({ 'a.jsonl': payload }, { level: 0 });
+    const lying = patched(stored, LOCAL, METHOD, 8);
+    new DataView(lying.buffer).setUint32(SIZE_SAID, 'hello'.length, true);
+    expect(await read(lying)).toBe('archive-damaged');
+    // As much of what does unfold is no harm.
+    expect(await read(archive({ 'a.jsonl': strToU8(noise(300_000)) }))).toEqual([
+      ['a.jsonl', noise(300_000)],
+    ]);
+  });
+
+  it('passes over a picture, by whatever method it is packed', async () => {
+    const both = zipSync({ 'a.png': strToU8(noise(200_000)), 'b.jsonl': strToU8('record') }, { level: 0 });
+    expect(await read(patched(both, LOCAL, METHOD, 12))).toEqual([['b.jsonl', 'record']]);
   });
 
   it('has one outcome wherever it is cut off or changed, and never throws', async () => {

@@ -162,3 +162,14 @@ it('stops after the file in hand when the page is left', async () => {
   await taken;
   expect(asked).toBe(1);
 });
+
+it('unfolds no more than so much for one choice of files', async () => {
+  const huge = Object.defineProperty(new Blob(['added']), 'size', { value: 300 * 1024 * 1024 });
+  const { take, outcomes } = page({ unpack: async () => [{ name: 'inside.jsonl', content: huge }] });
+  await take([zip('one.zip', ['added']), zip('two.zip', ['added']), ...files('added')]);
+  expect(outcomes()).toEqual([
+    ['inside.jsonl', 'too-large'],
+    ['two.zip', 'archive-too-large'],
+    ['0.jsonl', 'added'],
+  ]);
+});

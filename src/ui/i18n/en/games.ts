@@ -71,7 +71,7 @@ export const games = {
     result: 'Result',
     archive: 'Save all records',
     archiveHint:
-      'One ZIP archive, a record a game. Each can be checked by anyone, and all can be added again here or on another device.',
+      'One ZIP archive, a record a game. Each can be checked by anyone; games that were played to their end can be added again, here or on another device.',
     add: 'Add records from files',
     addHint:
       'Saved records (.jsonl), one or several, or an archive of them (.zip). Each is checked first, and then stands in this list.',

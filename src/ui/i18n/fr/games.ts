@@ -74,7 +74,7 @@ export const games: Translation<typeof english> = {
     result: 'Résultat',
     archive: 'Enregistrer tous les procès-verbaux',
     archiveHint:
-      'Une archive ZIP, un procès-verbal par partie. Chacun peut être vérifié par n’importe qui, et tous peuvent être ajoutés à nouveau, ici ou sur un autre appareil.',
+      'Une archive ZIP, un procès-verbal par partie. Chacun peut être vérifié par n’importe qui ; les parties jouées jusqu’au bout peuvent être ajoutées à nouveau, ici ou sur un autre appareil.',
     add: 'Ajouter des procès-verbaux enregistrés',
     addHint:
       'Des procès-verbaux enregistrés (.jsonl), un ou plusieurs, ou une archive qui en contient (.zip). Chacun est d’abord vérifié, puis il rejoint cette liste.',
