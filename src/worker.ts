@@ -56,14 +56,9 @@ async function loadPlay(game: string): Promise<Loaded> {
 async function prepare(game: string, signal: AbortSignal): Promise<void> {
   if (game !== 'planets') return;
   // Some browsers never ask again for a module that has once failed to arrive: only where the site answers at this moment.
-  const site = await fetch(scope.location.href, { cache: 'no-store' });
-  if (!site.ok || signal.aborted) throw new Error('not now');
+  await fetch(scope.location.href, { cache: 'no-store' });
   const [{ warmUp }] = await Promise.all([import('./crypto/warm-up.ts'), loadPlay(game)]);
-  await warmUp(rng.bytes, async () => {
-    // What a table has to answer meanwhile goes first.
-    await new Promise((resolve) => setTimeout(resolve));
-    return signal.aborted ? 'stop' : 'go-on';
-  });
+  await warmUp(rng.bytes, setTimeout, signal);
 }
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;

@@ -14,7 +14,7 @@ type Begin = Extract<ToSeat, { readonly kind: 'begin' }>;
 const randomBytes = (sizeBytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(sizeBytes));
 
 async function begin({ seats, run, seat, thread }: Begin): Promise<void> {
-  if (thread === 'warm') await warmUp(randomBytes, async () => 'go-on');
+  if (thread === 'warm') await warmUp(randomBytes, setTimeout, new AbortController().signal);
   session = await sessionOf(seats, run, seat as Seat);
   const mine = session;
   mine.subscribe(() => tell({ kind: 'stage', stage: stageOf(mine) }));

@@ -26,15 +26,23 @@ const CONTEXT: ProofContext = {
   handles: [],
 };
 
-/** About half a second of processor time. Before each part it awaits `pause`, and stops there once that gives 'stop'. */
-export async function warmUp(random: Random, pause: () => Promise<'go-on' | 'stop'>): Promise<void> {
+/**
+ * About half a second of processor time, in parts. `later` runs each when the thread has done what waits for it; none begins
+ * once aborted.
+ */
+export async function warmUp(
+  random: Random,
+  later: (run: () => void) => unknown,
+  signal: Pick<AbortSignal, 'aborted'>,
+): Promise<void> {
   const parts: readonly (() => void)[] = [
     () => void chainGenerator(),
     () => void cardGenerators(MAX_CARDS),
     ...Array.from({ length: ROUNDS }, () => roundOf(random)).flat(),
   ];
   for (const part of parts) {
-    if ((await pause()) === 'stop') return;
+    await new Promise<void>((resolve) => later(resolve));
+    if (signal.aborted) return;
     part();
   }
 }

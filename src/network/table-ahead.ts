@@ -25,18 +25,19 @@ export function openAhead(clock: Clock, prepare: Prepare): (update: Update) => v
     const control = new AbortController();
     const cancel = clock.after(AHEAD_AFTER_MS, () => {
       done.add(game);
+      // The next view of a lobby begins anew.
       prepare(game, control.signal).catch(() => {
         done.delete(game);
-        // The next view of the lobby begins anew.
-        if (now === own) now = null;
+        if (!control.signal.aborted) now = null;
       });
     });
-    const stop = (): void => {
-      cancel();
-      control.abort();
+    now = {
+      game,
+      stop: () => {
+        cancel();
+        control.abort();
+      },
     };
-    const own = { game, stop };
-    now = own;
   }
 
   return (update) => {

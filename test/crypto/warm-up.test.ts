@@ -13,13 +13,18 @@ async function upTo(parts: number): Promise<{ readonly asked: number; readonly d
       drawn += 1;
       return rng.bytes(sizeBytes);
     },
-    async () => (asked++ < parts ? 'go-on' : 'stop'),
+    setTimeout,
+    {
+      get aborted() {
+        return asked++ >= parts;
+      },
+    },
   );
   return { asked, drawn };
 }
 
 describe('warming up', () => {
-  it('gives way before each of its parts, the first included', async () => {
+  it('looks before each of its parts whether it is still wanted, the first included', async () => {
     const { asked, drawn } = await upTo(Number.POSITIVE_INFINITY);
     expect(asked).toBeGreaterThan(8);
     expect(drawn).toBeGreaterThan(40);
