@@ -109,3 +109,27 @@ test('a guest has loaded at most 137 kB of scripts when the lobby shows, and not
   expect(has(loaded, /^(?:board|frame|proofs)-/), names(loaded)).toBe(false);
   expect(sum(loaded), names(loaded)).toBeLessThanOrEqual(UNTIL_LOBBY_BYTES);
 });
+
+test('a lobby of 8 loads the game ahead, once the site answers, and the game screen not yet', async ({
+  browser,
+  baseURL,
+}) => {
+  const host = await visitor(browser, 'en-GB');
+  await host.page.goto(`${baseURL}#/create/planets`);
+  await host.page.getByLabel('Your name').fill('Ana');
+  await host.page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(host.page.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(/#\/join\//);
+  const script = /\/assets\/worker-[^/]*\.js/;
+  await host.page.route(script, (route) => route.abort());
+  await host.page.waitForRequest(script);
+  await host.page.waitForTimeout(300);
+  const early = await host.sizes();
+  expect(has(early, /^proofs-/), names(early)).toBe(false);
+
+  await host.page.unroute(script);
+  // What changes in the lobby is the occasion to try again.
+  await host.page.getByRole('button', { name: 'Add a bot' }).click();
+  await expect.poll(async () => has(await host.sizes(), /^proofs-/)).toBe(true);
+  const ahead = await host.sizes();
+  expect(has(ahead, /^(?:board|frame)-/), names(ahead)).toBe(false);
+});

@@ -89,6 +89,29 @@ describe('getting ahead of a game', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
+  it('leaves the lobby of another game in peace when what it began for the one before fails', async () => {
+    const fails: (() => void)[] = [];
+    const { asked, show, pass } = worker((game) =>
+      game === 'ocho'
+        ? new Promise((_, reject) => fails.push(() => reject(new Error('offline'))))
+        : Promise.resolve(),
+    );
+    const other = lobbyOnly().map((update) =>
+      update.kind === 'view' ? { ...update, view: { ...update.view, game: 'planets' } } : update,
+    );
+    show(lobbyOnly());
+    await pass();
+    show(other);
+    for (const fail of fails) fail();
+    await new Promise((resolve) => setTimeout(resolve));
+    show(other);
+    await pass();
+    expect(asked.map(({ game, signal }) => [game, signal.aborted])).toEqual([
+      ['ocho', true],
+      ['planets', false],
+    ]);
+  });
+
   it('asks for nothing where there is no lobby: a game that is opened again, a guest at the door', async () => {
     const { asked, show, pass } = worker();
     show(updates.filter((update) => !isStage(update, 'lobby')));
