@@ -2,7 +2,7 @@
  * The table of 8 in a real browser, on fixtures dealt by the real rules: UX acceptance 1–4, 6 and 9–11. One page goes
  * through all scenes.
  */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { Command } from '../../src/network/view.ts';
 import { type GalleryServer, serveGallery } from '../ui/ocho/serve-gallery.ts';
 import type { GallerySetup } from '../ui/planets/gallery.tsx';
@@ -347,13 +347,19 @@ test('a turn is played by keyboard alone, and the focus is never lost', async ()
   expect(await sentMoves()).toMatchObject([{ kind: 'move', move: { kind: 'surplus' } }]);
 });
 
+/** A page of its own on which things move: the gallery, on the scene of cards to share out. */
+async function movingPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.goto(server.url('assign'));
+  await page.waitForFunction(() => window.planetsGallery !== undefined);
+  return page;
+}
+
 test('an opponent’s page is the same, in content and motion, for all six ways to share out three cards', async ({
   browser,
 }) => {
-  const moving = await browser.newContext({ viewport: PHONE, reducedMotion: 'no-preference' });
-  const watching = await moving.newPage();
-  await watching.goto(server.url('assign'));
-  await watching.waitForFunction(() => window.planetsGallery !== undefined);
+  const watching = await movingPage(browser);
   const traces = await watching.evaluate(async () => {
     const faces = ['mars', 'saturn', 'venus'] as const;
     const ways = faces.flatMap((keep) =>
@@ -398,16 +404,13 @@ test('an opponent’s page is the same, in content and motion, for all six ways 
   expect(traces[0]).toContain('card-back');
   expect(new Set(traces).size).toBe(1);
   for (const name of ['Mars', 'Saturn', 'Venus']) expect(traces[0]).not.toContain(`>${name}<`);
-  await moving.close();
+  await watching.context().close();
 });
 
 test('a proof that joins the beat on screen leaves its cards: what has moved, or was settled by a tap, does not move again', async ({
   browser,
 }) => {
-  const moving = await browser.newContext({ viewport: PHONE, reducedMotion: 'no-preference' });
-  const watching = await moving.newPage();
-  await watching.goto(server.url('assign'));
-  await watching.waitForFunction(() => window.planetsGallery !== undefined);
+  const watching = await movingPage(browser);
   const seen = await watching.evaluate(async () => {
     await window.planetsGallery.open('seat-2-watches-seat-1', { seats: 4, mySeat: 2 });
     const tap = (): void => {
@@ -432,7 +435,7 @@ test('a proof that joins the beat on screen leaves its cards: what has moved, or
     };
   });
   expect(seen).toEqual({ count: 3, same: true, settled: 'still', now: 'still' });
-  await moving.close();
+  await watching.context().close();
 });
 
 test('only thief and victim are told the stolen planet; each event adds one node to the log', async () => {

@@ -10,7 +10,7 @@
  */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Services } from '../services.ts';
-import { decodeFile, MAX_FILE_BYTES } from '../verify/decode-file.ts';
+import { decodeFile, MAX_FILE_BYTES, MAX_UNFOLDED_BYTES } from '../verify/decode-file.ts';
 import type { AddRefusal, UnpackRefusal } from './games.ts';
 
 /** too-large: than any record. failed: the browser could not read it, or not check it. */
@@ -30,9 +30,6 @@ export interface AddingFiles {
   take(files: readonly File[]): Promise<boolean>;
   stop(): void;
 }
-
-/** Of the records unfolded from all archives of one choice. */
-const MOST_UNFOLDED_BYTES = 512 * 1024 * 1024;
 
 /** A record to check, or why it is not checked at all. */
 type Found = { readonly name: string; readonly content: Blob | AddOutcome };
@@ -78,7 +75,7 @@ export function createAdding(services: Pick<Services, 'games'>): AddingFiles {
         const inside = await opened(file, signal);
         if (signal.aborted) return false;
         const bytes = inside.reduce((sum, { content }) => sum + sizeOf(content, file), 0);
-        if (unfolded + bytes > MOST_UNFOLDED_BYTES) {
+        if (unfolded + bytes > MAX_UNFOLDED_BYTES) {
           found.push({ name: file.name, content: 'archive-too-large' });
         } else {
           unfolded += bytes;

@@ -18,7 +18,7 @@
  * Reference: PKWARE APPNOTE 6.3, sections 4.3.7 and 4.3.16. A step of 16 KiB unfolds to at most 16 MiB (RFC 1951: 1032 times).
  */
 import { Unzip, type UnzipDecoder, type UnzipFile, UnzipInflate } from 'fflate';
-import { MAX_FILE_BYTES } from '../verify/decode-file.ts';
+import { MAX_FILE_BYTES, MAX_UNFOLDED_BYTES } from '../verify/decode-file.ts';
 import type { PackedFile, UnpackRefusal } from './games.ts';
 
 export type ArchiveLimits = {
@@ -35,7 +35,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   archiveBytes: 256 * MIB,
   files: 5000,
   recordBytes: MAX_FILE_BYTES,
-  totalBytes: 512 * MIB,
+  totalBytes: MAX_UNFOLDED_BYTES,
 };
 
 const BLOCK_BYTES = MIB;

@@ -6,6 +6,8 @@ import type { VerifyOutcome } from './outcome.ts';
 
 /** What is read into memory as one record at most; games of hours stay far below. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+/** What archives that are chosen together may unfold to. */
+export const MAX_UNFOLDED_BYTES = 8 * MAX_FILE_BYTES;
 
 export type DecodedFile =
   | { readonly kind: 'text'; readonly text: string }
