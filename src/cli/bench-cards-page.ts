@@ -3,6 +3,7 @@ import { canonicalDeck } from '../crypto/faces.ts';
 import { generateKeyPair } from '../crypto/keys.ts';
 import { shuffle } from '../crypto/shuffle.ts';
 import { verifyShuffle } from '../crypto/shuffle-verify.ts';
+import { warmUp } from '../crypto/warm-up.ts';
 import { toBase64url } from '../encoding/base64url.ts';
 import { ocho } from '../games/ocho/game.ts';
 import { planets } from '../games/planets/game.ts';
@@ -21,6 +22,8 @@ export type ShuffleTimes = {
 export type CardsApi = {
   /** `runs` shuffles, each of the outputs of the one before, and their verifications; one more before to warm up. */
   shuffles(runs: number): ShuffleTimes;
+  /** What a table's worker does while its lobby is open. */
+  warmUp(): Promise<void>;
   /** A deck made ready by `seats` sessions. */
   ready(seats: number, run: number): Promise<Ready>;
   /** The same by sessions in workers of their own, whose program is `code`. */
@@ -62,6 +65,7 @@ window.octetCards = {
     }
     return { cards: deck.length, messageBytes, shuffleMs, verifyMs };
   },
+  warmUp: () => warmUp(random, setTimeout, new AbortController().signal),
   ready,
   readyInThreads,
   verify(text) {

@@ -11,7 +11,7 @@ import type { Thread } from './bench-ready-threads.ts';
 import { type Kept, keptRecords } from './bench-record.ts';
 
 const SHUFFLES = 8;
-const DECKS = 3;
+const DECKS = 5;
 
 /** A shuffle of the deck with its proof, and its verification. */
 export async function shuffles(bench: Bench): Promise<readonly Figure[]> {
@@ -28,9 +28,13 @@ export async function shuffles(bench: Bench): Promise<readonly Figure[]> {
   });
 }
 
-/** A deck of four seats ready to play: on one thread, and as at a table, on a thread for each seat: one that had a lobby to warm up in, and one that had not. */
+/**
+ * A deck of four seats ready to play: on one thread, and as at a table, on a thread for each seat. Threads have had a lobby to warm
+ * up in, but for the last.
+ */
 export async function readyDeckInPage(bench: Bench): Promise<readonly Figure[]> {
   return inPage(bench, async (page, program) => {
+    await page.evaluate(() => window.octetCards.warmUp());
     const runs: Ready[] = [];
     for (let run = 0; run < DECKS; run++)
       runs.push(await page.evaluate((at) => window.octetCards.ready(4, at), run));
@@ -48,7 +52,7 @@ export async function readyDeckInPage(bench: Bench): Promise<readonly Figure[]> 
       return decks;
     };
     return [
-      ...readyFigures('-chromium', program, runs),
+      ...readyFigures('-chromium', program, runs, 'one warm thread'),
       ...readyFigures('-chromium-threads', program, await inThreads('warm'), 'a warm thread each'),
       ...readyFigures('-chromium-threads-cold', program, await inThreads('cold'), 'a cold thread each'),
     ];

@@ -50,11 +50,15 @@ export async function clickToDice(bench: Bench): Promise<readonly Figure[]> {
 }
 
 /**
- * Draw to cards with four seats: from the move that ends the turn before to the faces in the page of the seat that draws;
+ * Draw to cards with two seats and with four, which share this machine's cores: from the move that ends the turn before to the faces in the page of the seat that draws;
  * and the longest main-thread task: by the clock meanwhile, by processor time after it.
  */
 export async function drawToCards(bench: Bench): Promise<readonly Figure[]> {
-  return atTable(bench, { game: 'planets', seats: 4, player: './bench-seat.ts' }, async (pages, on) => {
+  return [...(await drawsWith(bench, 2)), ...(await drawsWith(bench, 4))];
+}
+
+async function drawsWith(bench: Bench, seats: number): Promise<readonly Figure[]> {
+  return atTable(bench, { game: 'planets', seats, player: './bench-seat.ts' }, async (pages, on) => {
     // No table is quicker: so long the page itself waits before it lays nothing.
     await think(pages, SKIP_MS);
     await until('draws', DRAWS, async () => (await drawsOf(pages)).length);
@@ -62,10 +66,16 @@ export async function drawToCards(bench: Bench): Promise<readonly Figure[]> {
     const tasksMs = await listOf(pages, () => window.octetSeat.longTasksMs);
     const task = await longestTask(bench.browser, TRACED_MS);
     return [
-      { name: 'draw-to-cards', ...spread(draws.map((one) => one.shownMs)), unit: 'ms', reach: 150, on },
-      { name: 'draw-to-faces-known', ...spread(draws.map((one) => one.knownMs)), unit: 'ms', on },
-      { name: 'longest-task-planets', ...task, unit: 'ms', reach: 50, on: `${on}, ${BY_PROCESSOR}` },
-      { name: 'longest-task-planets-by-the-clock', ...longest(tasksMs), unit: 'ms', reach: 50, on },
+      {
+        name: `draw-to-cards-${seats}`,
+        ...spread(draws.map((one) => one.shownMs)),
+        unit: 'ms',
+        reach: 150,
+        on,
+      },
+      { name: `draw-to-faces-known-${seats}`, ...spread(draws.map((one) => one.knownMs)), unit: 'ms', on },
+      { name: `longest-task-planets-${seats}`, ...task, unit: 'ms', reach: 50, on: `${on}, ${BY_PROCESSOR}` },
+      { name: `longest-task-planets-${seats}-by-the-clock`, ...longest(tasksMs), unit: 'ms', reach: 50, on },
     ];
   });
 }

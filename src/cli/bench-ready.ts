@@ -1,5 +1,5 @@
 /**
- * Decks made ready by real sessions in one process: every proof is verified by every seat. On one thread, in Node or in a page; or
+ * Decks made ready by real sessions in one process: every proof is verified by every other seat. On one thread, in Node or in a page; or
  * as at a table, where each seat has a thread of its own (bench-ready-threads.ts).
  *
  * Message flow: every session sends to every other as it does over a network, decoded anew at the other end; a message
@@ -37,7 +37,7 @@ export function readyFigures(
   suffix: string,
   program: string,
   runs: readonly Ready[],
-  threads: 'one thread' | 'a warm thread each' | 'a cold thread each' = 'one thread',
+  threads: 'one thread' | 'one warm thread' | 'a warm thread each' | 'a cold thread each' = 'one thread',
 ): readonly Figure[] {
   const steps = Object.entries(runs.at(-1)?.phaseMs ?? {}).map(([kind, ms]) => `${kind} ${Math.round(ms)}`);
   const on = `${program}, one process, 4 sessions on ${threads}; last run, ms by step: ${steps.join(', ')}`;

@@ -3,7 +3,7 @@
  * `{name, value, unit, reach?, p95?, within?, least?, n?, on, load}`; `load` is the machine's load average at that time.
  *
  *   primitives   sign, verify, hash, one beacon chain (Node)
- *   deck         a deck of four seats ready to play, all proofs verified by all (Node, then Chromium)
+ *   deck         a deck of four seats ready to play, all proofs verified by all others (Node, then Chromium)
  *   toolkit      a deck of two seats against mental-poker-toolkit's (Node, some two minutes: the toolkit's keys)
  *   record       finished records verified: four seats of El Ocho, six of 8 (Node, then Chromium;
  *                the first time it plays them)
@@ -11,7 +11,7 @@
  *   parts        what a throw pays for, each by itself (Chromium)
  *   shuffle      104 cards shuffled with proof, and verified (Chromium)
  *   dice         click to dice with four seats, and the longest task meanwhile (Chromium)
- *   draw         draw to cards with four seats, and the longest task meanwhile (Chromium)
+ *   draw         draw to cards with two seats and with four, and the longest task meanwhile (Chromium)
  *   bots         how often the strong bots win, and how long a decision takes (Node)
  *   broker       what one broker bears: waiting clients, joins (Linux; docs/scaling.md)
  *   memory       a page after ten games against after one (Chromium)

@@ -8,6 +8,7 @@
  * 2. While a game waits for programs only, news wait for at most `HELD_MS`: mostly the answer is there by then, and the two
  *    are told together. Drawing what is over in a moment would keep the page from passing on what others wait for.
  * 3. A game that begins, and what this seat has just decided (a move, going on, leaving), are told at once.
+ * 4. A view that says what the one before it said is not told: peers send word every second, which mostly changes nothing.
  */
 import type { FoldEvent } from '../protocol/fold.ts';
 import type { Clock } from '../protocol/ports.ts';
@@ -17,12 +18,14 @@ import { stageOf } from './table-room.ts';
 import { eventView, viewOf } from './table-view.ts';
 import type { Update } from './view.ts';
 
-/** Below what a person takes for a delay. */
-const HELD_MS = 100;
+/** Nobody knows when somebody else has tapped: so long, and no longer, others' news wait unnoticed. */
+const HELD_MS = 150;
 
 export interface Updates {
   /** Tells the page of `room`, unless another one is in view by then. */
   changed(room: Room): void;
+  /** The page has dropped the view that it had: the next one is told whatever it says. */
+  dropped(): void;
   /** No room is in view any more: the next one's events are told from the first on. */
   forget(): void;
 }
@@ -42,6 +45,8 @@ export function openUpdates(
   let cancelHeld: (() => void) | null = null;
   let emitted = NOTHING_EMITTED;
   let shownByHand: HandView = HAND_IDLE;
+  /** What the last view said. */
+  let told = '';
 
   function look(room: Room): void {
     if (room !== inView()) return;
@@ -56,7 +61,11 @@ export function openUpdates(
     if (room !== inView()) return;
     emitByHand(room);
     emitEvents(room);
-    emit({ kind: 'view', view: viewOf(room) });
+    const view = viewOf(room);
+    const says = JSON.stringify(view);
+    if (says === told) return;
+    told = says;
+    emit({ kind: 'view', view });
   }
 
   function emitEvents(room: Room): void {
@@ -96,10 +105,14 @@ export function openUpdates(
         look(room);
       });
     },
+    dropped() {
+      told = '';
+    },
     forget() {
       cancelHeld?.();
       cancelHeld = null;
       emitted = NOTHING_EMITTED;
+      told = '';
     },
   };
 }

@@ -68,7 +68,9 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   let queue: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  const { changed, forget } = openUpdates(deps.clock, emit, () => (isClosed ? null : (open?.room ?? shown)));
+  const { changed, dropped, forget } = openUpdates(deps.clock, emit, () =>
+    isClosed ? null : (open?.room ?? shown),
+  );
 
   function refuse(command: Command, problem: Problem): void {
     emit({ kind: 'refused', command: command.kind, problem });
@@ -155,6 +157,7 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
       case 'resume':
         if (open?.room.table === command.table && command.takeOver !== 'watch') {
           await unlabel(open.room);
+          dropped();
           return changed(open.room);
         }
         return enter(command, await resumeRoom(deps, command.table, changed), command.takeOver);
@@ -216,8 +219,12 @@ export function openTable(deps: TableEngineDeps, emit: (update: Update) => void)
   }
 
   async function joinAgain(room: Room, command: OfKind<'join'>): Promise<void> {
+    dropped();
     const profile = normaliseProfile(command.profile);
-    if (!profile.ok) return refuseFor(command, profile.error);
+    if (!profile.ok) {
+      changed(room);
+      return refuseFor(command, profile.error);
+    }
     room.enqueue(async () => {
       room.as = command.as;
       if (seatOf(room, room.identity.key) === null) room.profile = profile.value;

@@ -22,7 +22,7 @@ import type { Result } from '../encoding/result.ts';
 import type { Seat } from '../games/game.ts';
 import { compareStep, isBackwards } from './ballot.ts';
 import type { Fault, Refusal } from './codes.ts';
-import { decodeBody, type Entry } from './entry.ts';
+import { type Body, decodeBody, type Entry } from './entry.ts';
 import { isLeave } from './evidence.ts';
 import type { Fold } from './fold.ts';
 import { haltEndsGame } from './fork.ts';
@@ -45,6 +45,8 @@ export class Contributions {
   /** Verdicts on entries at the current (step, attempt), by entry id. */
   private verdicts = new Map<string, Contribution>();
   private readonly whys = new Map<string, Pick<Fault, 'code' | 'why'>>();
+  /** Ids of own entries whose proofs this device has just made. */
+  private readonly proven = new Set<string>();
 
   constructor(fold: Fold, judged: Judged) {
     this.fold = fold;
@@ -55,6 +57,14 @@ export class Contributions {
   /** Notes the verdict on an own entry that was judged, at the present step, before it was signed. */
   note(id: string, judged: Result<null, Refusal>): void {
     this.judged.set(id, judged);
+  }
+
+  /**
+   * Notes an own entry that this device has just written: its proofs are for the others, and are not checked here. The verdict
+   * stays out of the memo, which other replicas may share: each of them checks.
+   */
+  noteProven(id: string): void {
+    this.proven.add(id);
   }
 
   /** What `seat` contributes to the present step; null: lacking. The table above, in code. */
@@ -125,10 +135,20 @@ export class Contributions {
     }
     if (entry.checkpoint.history !== history) return 'void';
     if (entry.checkpoint.state !== stateHash) return fault('state-differs', `step ${entry.step}`);
-    const judged = this.judged.get(entry.id) ?? judge(state, seat, body.value, this.fold.context);
-    this.judged.set(entry.id, judged);
+    const judged = this.judgedOf(entry, body.value);
     if (!judged.ok) return fault(judged.error.code, judged.error.why);
     return { seat, entry, given: { kind: 'body', body: body.value } };
+  }
+
+  /** The verdict on a body at the present step. */
+  private judgedOf({ id, seat }: Entry, body: Body): Result<null, Refusal> {
+    const known = this.judged.get(id);
+    if (known !== undefined) return known;
+    const { context, now } = this.fold;
+    if (this.proven.has(id)) return judge(now.state, seat, body, { ...context, check: () => true });
+    const judged = judge(now.state, seat, body, context);
+    this.judged.set(id, judged);
+    return judged;
   }
 }
 

@@ -110,6 +110,11 @@ export class Fold {
     this.judging.note(id, judged);
   }
 
+  /** Notes an own entry that this device has just written, with proofs that it need not check itself. */
+  noteProven(id: string): void {
+    this.judging.noteProven(id);
+  }
+
   /** First seq of `seat` that is not yet judged. */
   cursor(seat: Seat): number {
     return this.judging.cursors[seat] ?? 0;

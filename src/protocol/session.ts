@@ -584,7 +584,9 @@ export class Session {
       this.notify();
       return false;
     }
-    if (judged !== null) this.fold.note(entryId(signed.bytes), judged);
+    const id = entryId(signed.bytes);
+    if (judged === null) this.fold.noteProven(id);
+    else this.fold.note(id, judged);
     this.log.add(signed, () => Number.POSITIVE_INFINITY);
     this.pump();
     return true;

@@ -4,7 +4,22 @@ import { type FaultProfile, PROFILES } from '../../src/network/simulated-profile
 import type { GameView } from '../../src/network/view.ts';
 import { type Device, decide, gameOf, gameWith, Village } from './table-harness.ts';
 
-const FAR: FaultProfile = { ...PROFILES.calm, name: 'far', latencyMs: { least: 150, most: 150 } };
+const FAR: FaultProfile = { ...PROFILES.calm, name: 'far', latencyMs: { least: 250, most: 250 } };
+
+/** Three at a table that waits for one of them. */
+async function awaiting(): Promise<{ readonly village: Village; readonly devices: readonly Device[] }> {
+  const village = new Village(7, PROFILES.calm);
+  const devices = ['Ana', 'Ben', 'Cleo'].map((name) => village.device(name));
+  await gameWith(village, devices);
+  await village.until('somebody is to throw', () => devices.some(isAwaited));
+  await village.pass(1);
+  return { village, devices };
+}
+
+const isAwaited = (device: Device): boolean => {
+  const game = gameOf(device);
+  return game?.waiting?.for === 'decision' && game.mySeat !== null && game.waiting.seats[0] === game.mySeat;
+};
 
 /** The views of a throw at each device, from the first decision on until its dice are known everywhere. */
 async function thrown(
@@ -13,10 +28,6 @@ async function thrown(
   const village = new Village(7, profile);
   const devices = ['Ana', 'Ben', 'Cleo'].map((name) => village.device(name));
   await gameWith(village, devices);
-  const isAwaited = (device: Device): boolean => {
-    const game = gameOf(device);
-    return game?.waiting?.for === 'decision' && game.mySeat !== null && game.waiting.seats[0] === game.mySeat;
-  };
   await village.until('somebody is to throw', () => devices.some(isAwaited));
   await village.pass(1);
   const thrower = devices.find(isAwaited) as Device;
@@ -50,5 +61,34 @@ describe('updates', () => {
   it('shows the others that dice are in the air where they stay there for long', async () => {
     const { others } = await thrown(FAR);
     expect(others.map((views) => views.some(forMachines))).toEqual([true, true]);
+  });
+
+  it('says nothing where the word that peers send every second changes nothing', async () => {
+    const { village, devices } = await awaiting();
+    await village.pass(20);
+    for (const device of devices) device.updates = [];
+    await village.pass(20);
+    expect(devices.map(({ updates }) => updates)).toEqual([[], [], []]);
+  });
+
+  it('tells all again to a page that opens the table in view once more', async () => {
+    const { village, devices } = await awaiting();
+    const [ana] = devices as [Device, ...Device[]];
+    const before = ana.view;
+    ana.updates = [];
+    ana.table.command({ kind: 'resume', table: ana.view?.table ?? '', takeOver: 'ask' });
+    await village.pass(1);
+    expect(ana.updates).toEqual([{ kind: 'view', view: before }]);
+  });
+
+  it('and to one that follows the same invitation again', async () => {
+    const { village, devices } = await awaiting();
+    const ben = devices[1] as Device;
+    const { view } = ben;
+    if (view === null) throw new Error('no view');
+    ben.updates = [];
+    ben.table.command({ kind: 'join', invitation: view.invitation, profile: ben.profile, as: 'seat' });
+    await village.pass(1);
+    expect(ben.updates).toEqual([{ kind: 'view', view }]);
   });
 });
