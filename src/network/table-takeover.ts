@@ -28,6 +28,7 @@ import {
   isRunning,
   persistRound,
   persistTable,
+  raise,
   send,
   settle,
 } from './table-room.ts';
@@ -146,16 +147,21 @@ async function openSigned(room: Room, signed: SignedGenesis): Promise<void> {
 
 /** How long a file of the page that did not arrive is left before it is asked for again. */
 const LOAD_AGAIN_MS = 2000;
+/** After so many tries the person is told: some browsers never fetch again what has once failed, before the page is reloaded. */
+const LOADS_UNTOLD = 3;
 
 /**
  * What plays a game (session, log, deck and its proofs) is loaded when one begins, not for whoever looks at a lobby. Asks
  * again until it is there; null when the table was closed before.
  */
 async function loadPlay(room: Room, game: string): Promise<Loaded | null> {
-  while (!room.isClosed) {
+  for (let tries = 1; !room.isClosed; tries++) {
     try {
-      return await room.deps.loadPlay(game);
+      const loaded = await room.deps.loadPlay(game);
+      settle(room, 'not-loaded');
+      return loaded;
     } catch {
+      if (tries === LOADS_UNTOLD) raise(room, { code: 'not-loaded', detail: '' });
       await new Promise<void>((resolve) => void room.deps.clock.after(LOAD_AGAIN_MS, resolve));
     }
   }

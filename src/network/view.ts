@@ -64,6 +64,7 @@ export type ProblemCode =
   | 'seat-removed' // the creator took the seat back in the lobby
   | 'table-closed' // the creator closed the lobby
   | 'set-up-failed' // a seat's set-up was wrong or missing; back in the lobby, `detail` names the seat
+  | 'not-loaded' // files of the page that play the game do not arrive (goes on asking)
   | 'not-now'; // in `refused` only: the command is not possible now; `detail` is the code of the rule that says so
 
 export type Problem = { readonly code: ProblemCode; readonly detail: string };

@@ -175,6 +175,7 @@ const LISTS: { readonly [list: string]: readonly string[] } = {
     'seat-removed': true,
     'table-closed': true,
     'set-up-failed': true,
+    'not-loaded': true,
     'not-now': true,
   }),
   command: commandCodes(),

@@ -33,15 +33,35 @@ const isStarting = (host: Device): boolean => {
 const faultsOf = (devices: readonly Device[]): readonly unknown[] =>
   devices.flatMap((device) => gameOf(device)?.faults ?? []);
 
+const problemsOf = ({ updates }: Device): readonly string[] => [
+  ...new Set(
+    updates.flatMap((update) =>
+      update.kind === 'view' && update.view.problem !== null ? [update.view.problem.code] : [],
+    ),
+  ),
+];
+
 describe('a device whose program does not arrive when a game begins', () => {
   it('asks for it again until it is there, and plays', async () => {
     const village = new Village(231);
     const [ana, ben] = [village.device('Ana'), village.device('Ben')];
-    ben.unloaded = 3;
+    ben.unloaded = 2;
     await gameWith(village, [ana, ben]);
     expect(ben.unloaded).toBe(0);
     await playOut(village, [ana, ben]);
     expect(faultsOf([ana, ben])).toEqual([]);
+    expect(problemsOf(ben)).toEqual([]);
+  });
+
+  it('says so when it has not come after some seconds, and no more once it is there', async () => {
+    const village = new Village(232);
+    const [ana, ben] = [village.device('Ana'), village.device('Ben')];
+    ben.unloaded = 6;
+    await gameWith(village, [ana, ben]);
+    expect(problemsOf(ben)).toEqual(['not-loaded']);
+    expect(problemsOf(ana)).toEqual([]);
+    await playOut(village, [ana, ben]);
+    expect(ben.view?.problem).toBeNull();
   });
 });
 

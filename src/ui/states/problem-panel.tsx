@@ -101,7 +101,7 @@ export function ProblemPanel(props: {
                 {(view) => <Button onPress={() => watch(view().invitation)}>{t('common.watch')}</Button>}
               </Show>
             </Match>
-            <Match when={code() === 'version-differs'}>
+            <Match when={isOneOf('version-differs', 'not-loaded')}>
               <Button kind="primary" onPress={reload}>
                 {t('common.reload')}
               </Button>

@@ -69,6 +69,8 @@ export function problemText(
         text: t('states.setUpFailed.text', { name: problem.detail }),
         hint: null,
       };
+    case 'not-loaded':
+      return { title: t('states.notLoaded.title'), text: t('states.notLoaded.text'), hint: null };
     case 'not-now':
       return { title: t('states.notNow'), text: t('states.notNow'), hint: null };
     case 'link-broken':

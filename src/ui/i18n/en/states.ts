@@ -66,6 +66,10 @@ export const states = {
     title: 'The start did not work',
     text: 'The game could not begin because of {{name}}’s seat. You are back in the lobby; start again when you like.',
   },
+  notLoaded: {
+    title: 'The game does not load',
+    text: 'A part of the page did not arrive; it is asked for again every two seconds. Are you online? If so, reload: your seat is kept.',
+  },
   offline: 'You are offline. Your move is saved here; it goes out when you’re back.',
   offlineIdle: 'You are offline. The table goes on as soon as you’re back.',
   preparing: 'Everyone makes ready',

@@ -69,6 +69,10 @@ export const states: Translation<typeof english> = {
     title: 'Le départ n’a pas réussi',
     text: 'La partie n’a pas pu commencer à cause de la place de {{name}}. Vous voici de retour dans l’antichambre ; recommencez quand vous voulez.',
   },
+  notLoaded: {
+    title: 'Le jeu ne se charge pas',
+    text: 'Une partie de la page n’est pas arrivée ; elle est redemandée toutes les deux secondes. Êtes-vous en ligne ? Si oui, rechargez : votre place est gardée.',
+  },
   offline: 'Vous êtes hors ligne. Votre coup est gardé ici ; il partira à votre retour.',
   offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
   preparing: 'Chacun se prépare',
