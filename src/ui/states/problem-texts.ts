@@ -4,6 +4,25 @@ import type { Translate } from '../i18n/translate.ts';
 
 export type ProblemText = { readonly title: string; readonly text: string; readonly hint: string | null };
 
+/** Problems whose words depend on nothing else, and where they stand in the texts. */
+const PLAIN = {
+  'nobody-there': 'nobodyThere',
+  'second-tab': 'secondTab',
+  'storage-denied': 'storageDenied',
+  'storage-full': 'storageFull',
+  'storage-damaged': 'storageDamaged',
+  'table-full': 'tableFull',
+  'already-started': 'alreadyStarted',
+  impostor: 'impostor',
+  'seat-removed': 'seatRemoved',
+  'table-closed': 'tableClosed',
+  'no-such-table': 'noSuchTable',
+  'not-loaded': 'notLoaded',
+} as const;
+type Plain = keyof typeof PLAIN;
+
+const isPlain = (code: Problem['code']): code is Plain => Object.hasOwn(PLAIN, code);
+
 /**
  * `at`: the table it happened at; which broker of how many is being tried counts for one sentence, and whose table it
  * is for another. Null: no table is open.
@@ -13,7 +32,12 @@ export function problemText(
   problem: Problem,
   at: Pick<TableView, 'meeting' | 'role'> | null,
 ): ProblemText {
-  switch (problem.code) {
+  const { code } = problem;
+  if (isPlain(code)) {
+    const name = PLAIN[code];
+    return { title: t(`states.${name}.title`), text: t(`states.${name}.text`), hint: null };
+  }
+  switch (code) {
     case 'meeting-down':
       return {
         title: t('states.meetingDown.title'),
@@ -23,8 +47,6 @@ export function problemText(
         }),
         hint: null,
       };
-    case 'nobody-there':
-      return { title: t('states.nobodyThere.title'), text: t('states.nobodyThere.text'), hint: null };
     case 'version-differs':
       return {
         title: t('states.versionDiffers.title'),
@@ -43,34 +65,12 @@ export function problemText(
         text: t('states.noDirectLine.text'),
         hint: t('states.noDirectLine.hint'),
       };
-    case 'second-tab':
-      return { title: t('states.secondTab.title'), text: t('states.secondTab.text'), hint: null };
-    case 'storage-denied':
-      return { title: t('states.storageDenied.title'), text: t('states.storageDenied.text'), hint: null };
-    case 'storage-full':
-      return { title: t('states.storageFull.title'), text: t('states.storageFull.text'), hint: null };
-    case 'storage-damaged':
-      return { title: t('states.storageDamaged.title'), text: t('states.storageDamaged.text'), hint: null };
-    case 'table-full':
-      return { title: t('states.tableFull.title'), text: t('states.tableFull.text'), hint: null };
-    case 'already-started':
-      return { title: t('states.alreadyStarted.title'), text: t('states.alreadyStarted.text'), hint: null };
-    case 'impostor':
-      return { title: t('states.impostor.title'), text: t('states.impostor.text'), hint: null };
-    case 'seat-removed':
-      return { title: t('states.seatRemoved.title'), text: t('states.seatRemoved.text'), hint: null };
-    case 'table-closed':
-      return { title: t('states.tableClosed.title'), text: t('states.tableClosed.text'), hint: null };
-    case 'no-such-table':
-      return { title: t('states.noSuchTable.title'), text: t('states.noSuchTable.text'), hint: null };
     case 'set-up-failed':
       return {
         title: t('states.setUpFailed.title'),
         text: t('states.setUpFailed.text', { name: problem.detail }),
         hint: null,
       };
-    case 'not-loaded':
-      return { title: t('states.notLoaded.title'), text: t('states.notLoaded.text'), hint: null };
     case 'not-now':
       return { title: t('states.notNow'), text: t('states.notNow'), hint: null };
     case 'link-broken':

@@ -68,7 +68,7 @@ export const states = {
   },
   notLoaded: {
     title: 'The game does not load',
-    text: 'A part of the page did not arrive; it is asked for again every two seconds. Are you online? If so, reload: your seat is kept.',
+    text: 'A part of the page did not arrive, and is asked for again. Are you online? Then reload: your seat is kept.',
   },
   offline: 'You are offline. Your move is saved here; it goes out when you’re back.',
   offlineIdle: 'You are offline. The table goes on as soon as you’re back.',

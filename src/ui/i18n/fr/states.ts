@@ -71,7 +71,7 @@ export const states: Translation<typeof english> = {
   },
   notLoaded: {
     title: 'Le jeu ne se charge pas',
-    text: 'Une partie de la page n’est pas arrivée ; elle est redemandée toutes les deux secondes. Êtes-vous en ligne ? Si oui, rechargez : votre place est gardée.',
+    text: 'Une partie de la page n’est pas arrivée ; elle est redemandée. Êtes-vous en ligne ? Alors rechargez : votre place est gardée.',
   },
   offline: 'Vous êtes hors ligne. Votre coup est gardé ici ; il partira à votre retour.',
   offlineIdle: 'Vous êtes hors ligne. La table reprend dès votre retour.',
