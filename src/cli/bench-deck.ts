@@ -31,7 +31,7 @@ export async function againstToolkit(): Promise<readonly Figure[]> {
       value: rounded(ours.deckMs),
       unit: 'ms',
       n: 1,
-      on: `${here}: keys, 2 shuffles, all proofs verified by both, entries signed and verified`,
+      on: `${here}: keys, 2 shuffles, all proofs verified by the other, entries signed and verified`,
     },
     {
       name: 'deck-ready-2-toolkit',
